@@ -1,0 +1,54 @@
+# qgpu: a screenful of commands over CMake and ci/. `make` alone lists them.
+#
+#   BUILD=dir  build folder (default: build)     JOBS=n  processes (default: all cores)
+#   TIME=s     seconds per fuzz target
+
+BUILD ?= build
+JOBS ?= $(shell nproc)
+export BUILD JOBS TIME
+
+.PHONY: help setup build test verify bench asan coverage fuzz format lint tidy clean
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+
+setup: ## install what this machine lacks, saying what and why
+	@ci/setup.sh build test fuzz lint coverage
+
+build: ## build/qgpu
+	@ci/setup.sh build
+	@ci/build.sh $(BUILD) -DCMAKE_BUILD_TYPE=Release
+
+test: ## all tests: Release, ASan + UBSan, fuzzing for TIME seconds a target
+	@ci/test.sh
+
+verify: ## every case of every kernel: interpreter against CPU oracle
+	@ci/verify.sh
+
+bench: build ## the figures: tokens, records a second, suite totals
+	@$(BUILD)/qgpu bench kernels
+
+asan: ## tests under AddressSanitizer and UBSan only
+	@ci/setup.sh build test
+	@ci/build.sh $(BUILD)-asan -DCMAKE_BUILD_TYPE=Asan
+	@ci/ctest.sh $(BUILD)-asan
+
+coverage: ## lines reached by tests and verify, as HTML
+	@ci/coverage.sh
+
+fuzz: ## libFuzzer targets, TIME seconds each (default 60)
+	@ci/setup.sh build fuzz
+	@ci/build.sh $(BUILD)-fuzz -DCMAKE_C_COMPILER=clang -DQG_FUZZ=ON -DQG_TESTS=OFF
+	@ci/fuzz.sh $(BUILD)-fuzz $(or $(TIME),60)
+
+format: ## format the C sources
+	@ci/setup.sh lint
+	@ci/format.sh
+
+lint: ## formatting, clang-tidy, shellcheck
+	@ci/lint.sh
+
+tidy: lint
+
+clean: ## remove the build folders
+	rm -rf $(BUILD) $(BUILD)-asan $(BUILD)-fuzz $(BUILD)-coverage $(BUILD)-lint
