@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 
 rooms=()
 for room in interp compiler golden harness model reports; do
-    [ -d $room ] && rooms+=($room)
+    [ -d $room ] && rooms+=("$room")
 done
 mapfile -t files < <(find "${rooms[@]}" -name '*.[ch]')
 if [ "${1:-}" = --check ]; then

@@ -1,0 +1,363 @@
+#include "check.h"
+#include "../golden/host/oracle.h"
+#include "report.h"
+#include "session.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define AS_TEXT(N, t, k) t,
+#define AS_KEY(N, t, k) k,
+const char *const qgh_source_text[] = {QGH_SOURCES(AS_TEXT)};
+const char *const qgh_source_key[] = {QGH_SOURCES(AS_KEY)};
+
+/* What the oracle finds in words that the case leaves unwritten. */
+#define UNWRITTEN 0xa5c3f00du
+
+/* One case on its way through the checks. */
+struct trial {
+    const struct qgh_check_options *o;
+    struct qgh_checked *r;
+    const struct qgh_session *s;
+    const struct qg_case *c;
+    struct qgh_launch launch;
+    struct qg_result result;
+    struct qg_case_array got[QG_CASE_MAX_ARGS];
+    int verdict[QGH_NSOURCES]; /* 0: not compared, 1: equal, -1: failed */
+    bool failed;
+    char detail[2048]; /* what failed, lines */
+};
+
+static void fail(struct trial *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+static void fail(struct trial *t, const char *fmt, ...)
+{
+    size_t n = strlen(t->detail);
+    va_list ap;
+
+    va_start(ap, fmt);
+    vsnprintf(t->detail + n, sizeof t->detail - n, fmt, ap);
+    va_end(ap);
+    n = strlen(t->detail);
+    snprintf(t->detail + n, sizeof t->detail - n, "\n");
+    t->failed = true;
+}
+
+static void judge(struct trial *t, enum qgh_source source, bool equal)
+{
+    t->verdict[source] = equal ? 1 : -1;
+    if (equal)
+        t->r->tally[source].equal++;
+    else
+        t->r->tally[source].failed++;
+}
+
+static void inject_array(struct trial *t, enum qgh_fault fault, struct qg_case_array *a, uint32_t n)
+{
+    if (t->o->fault == fault && qgh_fault_array(a, n))
+        t->r->injected = true;
+}
+
+/* ---- Comparing arrays ---------------------------------------------------------------- */
+
+static void compare(struct trial *t, enum qgh_source source, const struct qg_case_array *want,
+                    uint32_t n)
+{
+    struct qg_case_diff d;
+    bool equal = qg_case_compare(t->c, want, n, t->got, t->launch.narrays, &d);
+
+    judge(t, source, equal);
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t k = 0; k < want[i].n; k++)
+            t->r->words += want[i].init[k];
+    if (equal)
+        return;
+    if (d.no_array)
+        fail(t, "%s: there is no array '%s' of that length", qgh_source_text[source], d.name);
+    else if (!d.written)
+        fail(t, "%s[%u] was never written, %s: %" PRId32 " (0x%08" PRIx32 ")", d.name, d.index,
+             qgh_source_text[source], (int32_t)d.expected, d.expected);
+    else
+        fail(t, "%s[%u] is %" PRId32 " (0x%08" PRIx32 "), %s: %" PRId32 " (0x%08" PRIx32 ")%s",
+             d.name, d.index, (int32_t)d.got, d.got, qgh_source_text[source], (int32_t)d.expected,
+             d.expected, d.unordered ? " is missing (in any order)" : "");
+}
+
+static void check_expect(struct trial *t)
+{
+    struct qg_case_array want[QG_CASE_MAX_ARGS];
+
+    if (!t->c->nexpect)
+        return;
+    memcpy(want, t->c->expect, t->c->nexpect * sizeof *want);
+    inject_array(t, QGH_FAULT_EXPECT, want, t->c->nexpect);
+    compare(t, QGH_FROM_EXPECT, want, t->c->nexpect);
+}
+
+/* ---- The oracle ------------------------------------------------------------------------ */
+
+static void oracle_arrays(const struct trial *t, const struct qgo_arg *args,
+                          struct qg_case_array *want)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < t->c->nargs; i++) {
+        const struct qg_case_array *given = &t->c->args[i].a;
+
+        if (!t->c->args[i].is_array)
+            continue;
+        want[n] = *given;
+        for (uint32_t k = 0; k < given->n; k++) {
+            want[n].v[k] = args[i].array.words[k];
+            want[n].init[k] = given->init[k] || want[n].v[k] != UNWRITTEN || t->got[n].init[k];
+        }
+        n++;
+    }
+}
+
+static void check_oracle(struct trial *t, struct qgo_kernel *oracle)
+{
+    uint32_t words[QG_CASE_MAX_ARGS][QG_CASE_MAX_WORDS];
+    struct qgo_arg args[QG_CASE_MAX_ARGS] = {0};
+    struct qg_case_array want[QG_CASE_MAX_ARGS];
+    char msg[512] = "";
+
+    for (uint32_t i = 0; i < t->c->nargs; i++) {
+        const struct qg_case_array *a = &t->c->args[i].a;
+
+        args[i].is_array = t->c->args[i].is_array;
+        args[i].scalar = a->v[0];
+        args[i].array.words = words[i];
+        args[i].array.n = a->n;
+        for (uint32_t k = 0; k < a->n; k++)
+            words[i][k] = a->init[k] ? a->v[k] : UNWRITTEN;
+    }
+    if (qgo_run(oracle, t->c->grid, t->c->block, args, t->c->nargs, msg, sizeof msg)) {
+        judge(t, QGH_FROM_ORACLE, false);
+        fail(t, "CPU oracle: %s", msg);
+        return;
+    }
+    oracle_arrays(t, args, want);
+    inject_array(t, QGH_FAULT_ORACLE, want, t->launch.narrays);
+    compare(t, QGH_FROM_ORACLE, want, t->launch.narrays);
+}
+
+/* ---- One case -------------------------------------------------------------------------- */
+
+static void fail_error(struct trial *t, const struct qg_error *e)
+{
+    if (e->file[0])
+        fail(t, "%s:%d:%d: %s", e->file, e->line, e->col, e->what);
+    else
+        fail(t, "%s", e->what);
+}
+
+static void fail_diag(struct trial *t)
+{
+    const struct qg_diag *d = &t->result.diag;
+
+    fail(t, "%s:%u: %s: %s", d->cu_file, d->line.cu, qgh_diag_name(d->kind), d->text);
+}
+
+/* A case of kernels/negative: the launch must end in that diagnosis. */
+static void check_diagnosis(struct trial *t)
+{
+    const char *want = t->s->file.diagnosis;
+    bool raised = t->result.status == QG_DIAG;
+    bool equal;
+
+    if (raised && t->o->fault == QGH_FAULT_DIAGNOSIS) {
+        raised = false;
+        t->r->injected = true;
+    }
+    equal = raised && !strcmp(qgh_diag_name(t->result.diag.kind), want);
+    judge(t, QGH_FROM_DIAGNOSIS, equal);
+    if (equal)
+        return;
+    if (raised)
+        fail_diag(t);
+    fail(t, "expected the diagnosis '%s'%s", want, raised ? "" : ", and none was raised");
+}
+
+static void check_results(struct trial *t, struct qgo_kernel *oracle)
+{
+    qgh_launch_arrays(&t->launch, t->result.gmem, t->result.ginit, t->got);
+    inject_array(t, QGH_FAULT_RESULT, t->got, t->launch.narrays);
+    if (t->s->file.diagnosis[0]) {
+        check_diagnosis(t);
+        return;
+    }
+    if (t->result.status != QG_OK) {
+        fail_diag(t);
+        return;
+    }
+    if (oracle)
+        check_oracle(t, oracle);
+    check_expect(t);
+}
+
+static void json_case(const struct trial *t, const char *name, const char *verdict, FILE *out)
+{
+    struct qgh_json j;
+
+    qgh_json_begin(&j, out);
+    qgh_json_open(&j, NULL, '{');
+    qgh_json_string(&j, "case", name);
+    qgh_json_string(&j, "file", t->s->file.path);
+    qgh_json_string(&j, "verdict", verdict);
+    qgh_json_uint(&j, "tokens", t->result.tokens);
+    qgh_json_uint(&j, "records", t->result.records);
+    qgh_json_open(&j, "compared", '{');
+    for (int i = 0; i < QGH_NSOURCES; i++)
+        if (t->verdict[i])
+            qgh_json_string(&j, qgh_source_key[i], t->verdict[i] > 0 ? "equal" : "different");
+    qgh_json_close(&j, '}');
+    qgh_json_string(&j, "detail", t->detail);
+    qgh_json_close(&j, '}');
+}
+
+static void print_failure(const struct trial *t, const char *name, FILE *out)
+{
+    const char *line = t->detail;
+
+    while (*line) {
+        size_t n = strcspn(line, "\n");
+
+        fprintf(out, "      %s: %.*s\n", name, (int)n, line);
+        line += n + (line[n] == '\n');
+    }
+    fprintf(out, "      rerun: qgpu verify %s:%s\n", t->s->file.path, t->c->name);
+}
+
+static void conclude(struct trial *t, const char *name, FILE *out)
+{
+    bool compared = false;
+
+    for (int i = 0; i < QGH_NSOURCES; i++)
+        compared |= t->verdict[i] != 0;
+    if (t->failed)
+        t->r->failed++;
+    else if (compared)
+        t->r->passed++;
+    else
+        t->r->skipped++;
+    if (t->o->json)
+        json_case(t, name, t->failed ? "failed" : compared ? "passed" : "skipped", out);
+    else if (t->failed)
+        print_failure(t, name, out);
+    else if (!compared)
+        fprintf(out, "      %s: skipped, nothing knows the answer\n", name);
+    fflush(out); /* a later case may take the process with it */
+}
+
+static void check_case(struct trial *t, uint32_t i, struct qgo_kernel *oracle, FILE *out)
+{
+    struct qg_options options = {.max_steps = t->o->max_steps};
+    struct qg_error e = {0};
+    char name[192];
+
+    t->c = &t->s->file.cases[i];
+    qgh_session_case_name(t->s, i, name, sizeof name);
+    memcpy(t->r->at, name, sizeof name);
+    alarm(t->o->seconds);
+    if (qgh_launch_from_case(t->s->program, &t->s->file, t->c, &t->launch, &e) ||
+        qg_run(&t->launch.launch, &options, &t->result, &e)) {
+        fail_error(t, &e);
+    } else {
+        t->r->tokens += t->result.tokens;
+        t->r->records += t->result.records;
+        check_results(t, oracle);
+    }
+    conclude(t, name, out);
+}
+
+/* ---- One source ------------------------------------------------------------------------ */
+
+/* Cases that could not even start: the one reason stands for each. */
+static void fail_cases(const struct qgh_check_options *o, const struct qgh_session *s,
+                       struct qgh_checked *r, const char *why, FILE *out)
+{
+    struct trial *t = calloc(1, sizeof *t);
+    char name[192];
+
+    for (uint32_t i = 0; t && i < s->file.ncases; i++) {
+        if (!qgh_session_selects(s, i))
+            continue;
+        memset(t, 0, sizeof *t);
+        t->o = o;
+        t->r = r;
+        t->s = s;
+        t->c = &s->file.cases[i];
+        qgh_session_case_name(s, i, name, sizeof name);
+        fail(t, "%s", why);
+        conclude(t, name, out);
+    }
+    if (!t)
+        r->failed++;
+    free(t);
+}
+
+static void check_all(const struct qgh_check_options *o, struct qgh_session *s,
+                      struct qgh_checked *r, FILE *out)
+{
+    bool needs_oracle = !s->file.diagnosis[0] && strstr(s->file.source, ".cu");
+    struct qgo_kernel *oracle = NULL;
+    struct trial *t = calloc(1, sizeof *t);
+    char msg[1024] = "out of memory";
+
+    if (t && needs_oracle)
+        oracle = qgo_load(s->file.source, s->file.kernel, o->dir, msg, sizeof msg);
+    if (!t || (needs_oracle && !oracle)) {
+        r->tally[QGH_FROM_ORACLE].failed += s->only < 0 ? s->file.ncases : 1;
+        fail_cases(o, s, r, msg, out);
+    } else {
+        for (uint32_t i = 0; i < s->file.ncases; i++) {
+            if (!qgh_session_selects(s, i))
+                continue;
+            memset(t, 0, sizeof *t);
+            t->o = o;
+            t->r = r;
+            t->s = s;
+            check_case(t, i, oracle, out);
+        }
+    }
+    if (oracle)
+        qgo_free(oracle);
+    free(t);
+}
+
+void qgh_check(const char *spec, const struct qgh_check_options *o, struct qgh_checked *r,
+               FILE *out)
+{
+    struct qgh_session s;
+    struct qg_error e = {0};
+    bool cases_read;
+
+    alarm(o->seconds);
+    snprintf(r->at, sizeof r->at, "%s", spec);
+    if (qgh_session_open(&s, spec, NULL, &cases_read, &e)) {
+        if (!o->json)
+            qg_error_print(out, &e);
+        if (!cases_read) {
+            r->failed++;
+            if (o->json)
+                qgh_report_refused(out, spec, &e);
+            return;
+        }
+        snprintf(r->kernel, sizeof r->kernel, "%s", s.file.kernel);
+        fail_cases(o, &s, r, e.what, out);
+        qgh_session_close(&s);
+        return;
+    }
+    snprintf(r->kernel, sizeof r->kernel, "%s", s.file.kernel);
+    if (o->fault == QGH_FAULT_OPCODE && qgh_fault_program(s.program))
+        r->injected = true;
+    r->blocks = s.program->nblocks;
+    r->regs = s.program->regs_used;
+    check_all(o, &s, r, out);
+    alarm(0);
+    qgh_session_close(&s);
+}

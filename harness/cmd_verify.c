@@ -1,0 +1,272 @@
+/* qgpu verify: every case against everything that knows its answer. */
+#include "check.h"
+#include "commands.h"
+#include "files.h"
+#include "json.h"
+#include "options.h"
+#include "pool.h"
+#include "suite.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct verify {
+    struct qgh_suite suite;
+    struct qgh_check_options check;
+    struct qgh_checked *units; /* shared with the workers */
+    struct qgh_checked sum;
+    bool totals, progress;
+};
+
+static void work(void *ctx, int unit, FILE *out)
+{
+    struct verify *v = ctx;
+
+    qgh_check(v->suite.specs[unit], &v->check, &v->units[unit], out);
+}
+
+/* ---- One line a kernel ----------------------------------------------------------------- */
+
+static void clear_progress(const struct verify *v)
+{
+    if (v->progress)
+        fputs("\r\033[K", stderr);
+}
+
+static void progress(void *ctx, int ended)
+{
+    const struct verify *v = ctx;
+
+    if (v->progress)
+        fprintf(stderr, "\r\033[K%d of %d", ended, v->suite.n);
+}
+
+static void print_line(const struct verify *v, const char *spec, const struct qgh_checked *r)
+{
+    const char *slash = strrchr(spec, '/');
+    const char *name = slash ? slash + 1 : spec;
+    uint32_t cases = r->passed + r->failed + r->skipped;
+
+    printf("%-4s  %-24.*s %3u case%c", r->failed ? "FAIL" : "ok", (int)strcspn(name, "."), name,
+           cases, cases == 1 ? ' ' : 's');
+    if (v->totals)
+        printf("  %3u blocks  %3u registers  %8" PRIu64 " tokens  %8" PRIu64 " records", r->blocks,
+               r->regs, r->tokens, r->records);
+    putchar('\n');
+}
+
+/* A worker that did not end by itself: the case it was at has failed. */
+static void died(const struct verify *v, struct qgh_checked *r, int status)
+{
+    char why[160];
+
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
+        snprintf(why, sizeof why, "not finished after %u s", v->check.seconds);
+    else if (WIFSIGNALED(status))
+        snprintf(why, sizeof why, "internal fault: %s", strsignal(WTERMSIG(status)));
+    else
+        snprintf(why, sizeof why, "internal fault: exit code %d", WEXITSTATUS(status));
+    r->failed++;
+    if (v->check.json) {
+        struct qgh_json j;
+
+        qgh_json_begin(&j, stdout);
+        qgh_json_open(&j, NULL, '{');
+        qgh_json_string(&j, "case", r->at);
+        qgh_json_string(&j, "verdict", "failed");
+        qgh_json_string(&j, "detail", why);
+        qgh_json_close(&j, '}');
+    } else {
+        printf("      %s: %s; later cases of this file did not run\n", r->at, why);
+    }
+}
+
+static void add(struct qgh_checked *sum, const struct qgh_checked *r)
+{
+    for (int i = 0; i < QGH_NSOURCES; i++) {
+        sum->tally[i].equal += r->tally[i].equal;
+        sum->tally[i].failed += r->tally[i].failed;
+    }
+    sum->passed += r->passed;
+    sum->failed += r->failed;
+    sum->skipped += r->skipped;
+    sum->blocks += r->blocks;
+    sum->tokens += r->tokens;
+    sum->records += r->records;
+    sum->words += r->words;
+    sum->injected |= r->injected;
+}
+
+static void done(void *ctx, int unit, int status, FILE *out)
+{
+    struct verify *v = ctx;
+    struct qgh_checked *r = &v->units[unit];
+    char buf[4096];
+    size_t n;
+
+    clear_progress(v);
+    if (!v->check.json) {
+        struct qgh_checked line = *r;
+
+        line.failed += status != 0;
+        print_line(v, v->suite.specs[unit], &line);
+    }
+    while ((n = fread(buf, 1, sizeof buf, out)) > 0)
+        fwrite(buf, 1, n, stdout);
+    if (status)
+        died(v, r, status);
+    fflush(stdout);
+    add(&v->sum, r);
+}
+
+/* ---- The end ----------------------------------------------------------------------------- */
+
+static void print_table(const struct qgh_checked *sum)
+{
+    printf("\n%-30s %9s %9s %9s\n", "answers from", "compared", "equal", "failed");
+    for (int i = 0; i < QGH_NSOURCES; i++) {
+        const struct qgh_tally *t = &sum->tally[i];
+
+        if (i == QGH_FROM_T4 || i == QGH_FROM_GPU)
+            printf("%-30s %9s\n", qgh_source_text[i], "not run");
+        else
+            printf("%-30s %9u %9u %9u\n", qgh_source_text[i], t->equal + t->failed, t->equal,
+                   t->failed);
+    }
+    printf("\n%" PRIu64 " words compared", sum->words);
+    printf(", %" PRIu64 " tokens, %" PRIu64 " records\n", sum->tokens, sum->records);
+}
+
+static void print_json(const struct qgh_checked *sum)
+{
+    struct qgh_json j;
+
+    qgh_json_begin(&j, stdout);
+    qgh_json_open(&j, NULL, '{');
+    qgh_json_open(&j, "summary", '{');
+    qgh_json_uint(&j, "passed", sum->passed);
+    qgh_json_uint(&j, "failed", sum->failed);
+    qgh_json_uint(&j, "skipped", sum->skipped);
+    qgh_json_uint(&j, "words", sum->words);
+    qgh_json_uint(&j, "tokens", sum->tokens);
+    qgh_json_uint(&j, "records", sum->records);
+    qgh_json_open(&j, "answers", '{');
+    for (int i = 0; i < QGH_NSOURCES; i++) {
+        if (i == QGH_FROM_T4 || i == QGH_FROM_GPU) {
+            qgh_json_string(&j, qgh_source_key[i], "not run");
+            continue;
+        }
+        qgh_json_open(&j, qgh_source_key[i], '{');
+        qgh_json_uint(&j, "equal", sum->tally[i].equal);
+        qgh_json_uint(&j, "failed", sum->tally[i].failed);
+        qgh_json_close(&j, '}');
+    }
+    qgh_json_close(&j, '}');
+    qgh_json_close(&j, '}');
+    qgh_json_close(&j, '}');
+}
+
+/* Good only if something was compared, nothing failed, and an injected fault found its place. */
+static int conclude(struct verify *v, struct qg_error *e)
+{
+    uint32_t compared = 0;
+
+    for (int i = 0; i < QGH_NSOURCES; i++)
+        compared += v->sum.tally[i].equal + v->sum.tally[i].failed;
+    if (v->check.json)
+        print_json(&v->sum);
+    else
+        print_table(&v->sum);
+    if (!v->check.json && !compared)
+        printf("nothing was compared, which is a failure\n");
+    if (v->check.fault && !v->sum.injected && !v->sum.failed) {
+        qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "the fault found no place in these cases");
+        return QG_EXIT_USER;
+    }
+    if (!v->check.json)
+        printf("%u passed, %u failed, %u skipped\n", v->sum.passed, v->sum.failed, v->sum.skipped);
+    return compared > 0 && v->sum.failed == 0 ? 0 : QG_EXIT_MISMATCH;
+}
+
+static int run_pool(struct verify *v, int jobs, struct qg_error *e)
+{
+    struct qgh_pool pool = {v->suite.n, jobs, v, work, done, progress};
+    size_t bytes = ((size_t)v->suite.n + 1) * sizeof *v->units;
+    int rc;
+
+    v->units = qgh_shared(bytes);
+    if (!v->units)
+        return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    rc = qgh_pool_run(&pool, e);
+    clear_progress(v);
+    if (rc == 0)
+        rc = conclude(v, e);
+    qgh_shared_free(v->units, bytes);
+    return rc;
+}
+
+int qgh_cmd_verify(int argc, char **argv, struct qg_error *e)
+{
+    static const struct qgh_usage usage = {
+        "verify",
+        "[FOLDER|CASE.yaml[:case] ...] [options]",
+        "Runs every case on the interpreter and compares all arrays with an independent run of "
+        "the\n"
+        "same source on this CPU, and with the expected values in the case. Cases that name a\n"
+        "diagnosis must raise it. Without operands: kernels.\n",
+        "  qgpu verify\n"
+        "  qgpu verify kernels/dot.yaml:three\n"
+        "  qgpu verify kernels --totals\n"
+        "  qgpu verify kernels --inject result         must fail\n",
+        0,
+        4096,
+    };
+    struct verify *v = calloc(1, sizeof *v);
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t jobs = cores > 0 ? (uint64_t)cores : 1, seconds = 60;
+    const char *fault = NULL;
+    char dir[PATH_MAX], *kernels[] = {(char[]){"kernels"}};
+    int nargs, rc;
+
+    if (!v)
+        return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    const struct qgh_option options[] = {
+        {'j', "jobs", QGH_COUNT, &jobs, "N", "processes (default: one a core)"},
+        {0, "json", QGH_FLAG, &v->check.json, NULL, "one JSON object a case, then a summary"},
+        {'t', "totals", QGH_FLAG, &v->totals, NULL, "blocks, registers and tokens of each kernel"},
+        {0, "max-steps", QGH_COUNT, &v->check.max_steps, "N",
+         "EXEC records before a launch is stopped (default 1000000)"},
+        {0, "timeout", QGH_COUNT, &seconds, "S", "seconds a case may take (default 60)"},
+        {0, "inject", QGH_STRING, &fault, "FAULT",
+         "put a fault in, to see it found: result, oracle, expect,\nopcode or diagnosis"},
+        {0},
+    };
+    rc = qgh_parse(&usage, options, argc, argv, &nargs, e);
+    if (!rc && fault)
+        rc = qgh_fault_parse(fault, &v->check.fault, e);
+    if (!rc)
+        rc = qgh_suite_collect(&v->suite, nargs ? argv : kernels, nargs ? nargs : 1, e);
+    if (!rc)
+        rc = qgh_tempdir(dir, sizeof dir, e);
+    if (!rc) {
+        v->check.dir = dir;
+        v->check.seconds = seconds > 86400 ? 86400 : (unsigned)seconds;
+        v->progress = !v->check.json && isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
+        rc = run_pool(v, jobs > 1024 ? 1024 : (int)jobs, e);
+        qgh_tempdir_remove(dir);
+    }
+    qgh_suite_free(&v->suite);
+    free(v);
+    if (rc < 0 && rc != QGH_HELP) { /* a signal: end the way it asked for */
+        fflush(stdout);
+        fprintf(stderr, "qgpu: interrupted\n");
+        raise(-rc);
+        return 128 - rc;
+    }
+    return rc == QGH_HELP ? 0 : rc;
+}

@@ -1,0 +1,23 @@
+/* The commands of qgpu, in the order of --help. */
+#ifndef QGH_COMMANDS_H
+#define QGH_COMMANDS_H
+
+#include "../interp/error.h"
+
+/* X(name, what it does) */
+#define QGH_COMMANDS(X)                                                                            \
+    X(cc, "compile CUDA or PTX into a machine program")                                            \
+    X(dis, "show a program's blocks")                                                              \
+    X(run, "launch a kernel and print its arrays")                                                 \
+    X(trace, "write every token of a launch")                                                      \
+    X(verify, "check cases against the CPU oracle and their expected values")                      \
+    X(bench, "print the figures: tokens, records a second, suite totals")
+
+/* Each takes what follows its name. Returns the exit code; *e is set for QG_EXIT_USER and
+ * QG_EXIT_INTERNAL unless everything has been said already. */
+#define QGH_AS_PROTOTYPE(name, about) int qgh_cmd_##name(int argc, char **argv, struct qg_error *e);
+QGH_COMMANDS(QGH_AS_PROTOTYPE)
+
+#define QG_VERSION "0.1.0"
+
+#endif

@@ -1,0 +1,149 @@
+#define _GNU_SOURCE
+#include "pool.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct unit {
+    pid_t pid; /* 0: not running */
+    int ended, status;
+    FILE *out;
+};
+
+/* The signal that asked us to stop. A handler can reach nothing but a global. */
+static volatile sig_atomic_t stop_signal;
+
+static void on_signal(int sig)
+{
+    stop_signal = sig;
+}
+
+static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
+enum { NSTOP = sizeof stop_signals / sizeof *stop_signals };
+
+static void catch_signals(struct sigaction old[NSTOP])
+{
+    struct sigaction act = {.sa_handler = on_signal}; /* no SA_RESTART: wait must return */
+
+    stop_signal = 0;
+    sigemptyset(&act.sa_mask);
+    for (int i = 0; i < NSTOP; i++) {
+        sigaction(stop_signals[i], NULL, &old[i]);
+        if (old[i].sa_handler != SIG_IGN) /* nohup keeps its word */
+            sigaction(stop_signals[i], &act, NULL);
+    }
+}
+
+static void restore_signals(const struct sigaction old[NSTOP])
+{
+    for (int i = 0; i < NSTOP; i++)
+        sigaction(stop_signals[i], &old[i], NULL);
+}
+
+static int start(const struct qgh_pool *pool, struct unit *u, int i,
+                 const struct sigaction old[NSTOP], struct qg_error *e)
+{
+    pid_t parent = getpid();
+
+    u->out = tmpfile();
+    if (!u->out)
+        return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "cannot make a temporary file: %s",
+                            strerror(errno));
+    fflush(NULL); /* what is buffered must not be written twice */
+    u->pid = fork();
+    if (u->pid < 0) {
+        u->pid = 0;
+        return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "cannot start a process: %s",
+                            strerror(errno));
+    }
+    if (u->pid == 0) {
+        restore_signals(old);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent) /* the parent died before that */
+            _exit(0);
+        pool->work(pool->ctx, i, u->out);
+        _exit(fflush(u->out) == 0 ? 0 : QG_EXIT_INTERNAL);
+    }
+    return 0;
+}
+
+/* Waits for one worker of ours. Returns 0, or -1 when interrupted. */
+static int wait_one(struct unit *units, int n)
+{
+    int status;
+    pid_t pid = waitpid(-1, &status, 0);
+
+    if (pid < 0)
+        return errno == EINTR ? -1 : 0;
+    for (int i = 0; i < n; i++)
+        if (units[i].pid == pid) {
+            units[i].pid = 0;
+            units[i].ended = 1;
+            units[i].status = status;
+        }
+    return 0;
+}
+
+static void stop_all(struct unit *units, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (units[i].pid)
+            kill(units[i].pid, SIGKILL);
+    for (int i = 0; i < n; i++)
+        while (units[i].pid && waitpid(units[i].pid, NULL, 0) < 0 && errno == EINTR)
+            ;
+}
+
+int qgh_pool_run(const struct qgh_pool *pool, struct qg_error *e)
+{
+    struct unit *units = calloc((size_t)pool->units + 1, sizeof *units);
+    struct sigaction old[NSTOP];
+    int started = 0, ended = 0, told = 0, rc = 0;
+
+    if (!units)
+        return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    catch_signals(old);
+    while (told < pool->units && !rc) {
+        while (started < pool->units && started - ended < pool->jobs && !rc) {
+            rc = start(pool, &units[started], started, old, e);
+            started += rc == 0;
+        }
+        if (!rc && started > ended && wait_one(units, pool->units) == 0) {
+            ended++;
+            if (pool->progress)
+                pool->progress(pool->ctx, ended);
+        }
+        for (; !rc && told < pool->units && units[told].ended; told++) {
+            rewind(units[told].out);
+            pool->done(pool->ctx, told, units[told].status, units[told].out);
+        }
+        if (stop_signal)
+            rc = -stop_signal;
+    }
+    stop_all(units, pool->units);
+    restore_signals(old);
+    for (int i = 0; i < pool->units; i++)
+        if (units[i].out)
+            fclose(units[i].out);
+    free(units);
+    return rc;
+}
+
+void *qgh_shared(size_t bytes)
+{
+    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+    return p == MAP_FAILED ? NULL : p;
+}
+
+void qgh_shared_free(void *p, size_t bytes)
+{
+    if (p)
+        munmap(p, bytes);
+}
