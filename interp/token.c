@@ -1,38 +1,18 @@
 /* Tokens to ids and back, and the canonical spelling of values. */
-#include "token.h"
+#include "vocab.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-#define AS_RANGE(K, t, n, f) FIRST_##K, LAST_##K = FIRST_##K + (n)-1,
-enum { QG_TOKENS(AS_RANGE) END_OF_VOCABULARY };
-_Static_assert((int)END_OF_VOCABULARY == (int)QG_VOCAB, "kinds are contiguous");
-
 static const struct {
     const char *text;
     uint32_t first, last;
 } kinds[] = {
-#define AS_ROW(K, t, n, f) {t, FIRST_##K, LAST_##K},
+#define AS_ROW(K, t, n, f) {t, QG_FIRST_##K, QG_LAST_##K},
     QG_TOKENS(AS_ROW)};
 
-/* PRED: the pairs (mask, bits) with bits a subset of mask, in lexicographic order. pred_base[m] is
- * the number of pairs with a smaller mask: the sum of 2^ones(m') over 0 < m' < m. */
-static const uint8_t pred_base[17] = {0,  0,  2,  4,  8,  10, 14, 18, 26,
-                                      28, 32, 36, 44, 48, 56, 64, 80};
-
-/* Rank of bits among the subsets of mask: bits gathered to the right. */
-static uint32_t subset_rank(uint32_t mask, uint32_t bits)
-{
-    uint32_t r = 0, n = 0;
-
-    for (uint32_t l = 0; l < QG_LANES; l++)
-        if (mask >> l & 1)
-            r |= (bits >> l & 1) << n++;
-    return r;
-}
-
-/* The inverse: spreads the low bits of r over the ones of mask. */
+/* The inverse of qg_subset_rank: spreads the low bits of r over the ones of mask. */
 static uint32_t subset_at(uint32_t mask, uint32_t r)
 {
     uint32_t bits = 0;
@@ -77,7 +57,7 @@ uint32_t qg_token_encode(const struct qg_token *t)
         return first + ((f[0] - 1) * (QG_REGS - 1) + f[1] - 1) * 15 + f[2] - 1;
     case QG_T_PRED:
         assert(f[0] < QG_PREDS && f[1] >= 1 && f[1] <= 15 && !(f[2] & ~f[1]));
-        return first + f[0] * 80 + pred_base[f[1]] + subset_rank(f[1], f[2]);
+        return first + f[0] * 80 + qg_pred_base[f[1]] + qg_subset_rank(f[1], f[2]);
     case QG_T_MEM:
         assert(f[0] < 2 && f[1] < QG_LANES && f[2] < QG_GWORDS);
         return first + (f[0] * QG_LANES + f[1]) * QG_GWORDS + f[2];
@@ -148,9 +128,9 @@ int qg_token_decode(uint32_t id, struct qg_token *t)
         break;
     case QG_T_PRED:
         f[0] = d / 80;
-        for (f[1] = 1; pred_base[f[1] + 1] <= d % 80; f[1]++)
+        for (f[1] = 1; qg_pred_base[f[1] + 1] <= d % 80; f[1]++)
             ;
-        f[2] = subset_at(f[1], d % 80 - pred_base[f[1]]);
+        f[2] = subset_at(f[1], d % 80 - qg_pred_base[f[1]]);
         break;
     case QG_T_MEM:
         f[0] = d / (QG_LANES * QG_GWORDS);
@@ -313,8 +293,8 @@ static inline int upper_bytes(uint32_t id, uint32_t v, uint32_t *ids)
 
 static inline int lane_value(uint32_t lane, uint32_t v, uint32_t *ids)
 {
-    ids[0] = FIRST_VAL0 + lane * 512 + (v >> 31) * 256 + (v & 255);
-    return 1 + upper_bytes(FIRST_VALK + lane * 768, v, ids + 1);
+    ids[0] = QG_FIRST_VAL0 + lane * 512 + (v >> 31) * 256 + (v & 255);
+    return 1 + upper_bytes(QG_FIRST_VALK + lane * 768, v, ids + 1);
 }
 
 int qg_token_values(uint32_t mask, const uint32_t v[QG_LANES], uint32_t *ids)
@@ -327,15 +307,15 @@ int qg_token_values(uint32_t mask, const uint32_t v[QG_LANES], uint32_t *ids)
         for (uint32_t l = 0; l < QG_LANES; l++)
             differ |= (v[l] ^ first) & (0u - (mask >> l & 1));
         if (!differ) {
-            ids[0] = FIRST_ALL0 + (first >> 31) * 256 + (first & 255);
-            return 1 + upper_bytes(FIRST_ALLK, first, ids + 1);
+            ids[0] = QG_FIRST_ALL0 + (first >> 31) * 256 + (first & 255);
+            return 1 + upper_bytes(QG_FIRST_ALLK, first, ids + 1);
         }
     }
     for (uint32_t p = 0; p < QG_LANES / 2; p++) {
         uint32_t both = mask >> 2 * p & 3, a = v[2 * p], b = v[2 * p + 1];
 
         if (both == 3 && a + 8 < 16 && b + 8 < 16) {
-            ids[n++] = FIRST_PAIR + p * 256 + (a & 15) * 16 + (b & 15);
+            ids[n++] = QG_FIRST_PAIR + p * 256 + (a & 15) * 16 + (b & 15);
             continue;
         }
         if (both & 1)
