@@ -140,7 +140,7 @@ static int speed(enum mode mode, uint32_t n, const char *path, struct qg_program
     return rc;
 }
 
-static int measure_speed(struct figures *f, struct qg_error *e)
+static int measure_speed(struct figures *f, uint32_t n, struct qg_error *e)
 {
     struct qg_program *p = calloc(1, sizeof *p);
     char dir[PATH_MAX - 16], path[PATH_MAX];
@@ -150,13 +150,13 @@ static int measure_speed(struct figures *f, struct qg_error *e)
 
     if (!rc) {
         snprintf(path, sizeof path, "%s/bench.trace", dir);
-        rc = speed(CHECKED, 2000000, path, p, &f->bench_records, &f->checked, e);
+        rc = speed(CHECKED, n, path, p, &f->bench_records, &f->checked, e);
         if (!rc)
-            rc = speed(UNCHECKED, 2000000, path, p, &f->bench_records, &f->unchecked, e);
+            rc = speed(UNCHECKED, n, path, p, &f->bench_records, &f->unchecked, e);
         if (!rc)
-            rc = speed(TRACE_BINARY, 300000, path, p, &traced, &f->trace, e);
+            rc = speed(TRACE_BINARY, n / 6 + 1, path, p, &traced, &f->trace, e);
         if (!rc)
-            rc = speed(TRACE_TEXT, 100000, path, p, &traced, &f->text, e);
+            rc = speed(TRACE_TEXT, n / 20 + 1, path, p, &traced, &f->text, e);
         qgh_tempdir_remove(dir);
     }
     free(p);
@@ -271,9 +271,12 @@ int qgh_cmd_bench(int argc, char **argv, struct qg_error *e)
     };
     char *kernels[] = {(char[]){"kernels"}};
     struct figures f = {0};
+    uint64_t iterations = 2000000;
     bool json = false;
     const struct qgh_option options[] = {
         {0, "json", QGH_FLAG, &json, NULL, "one JSON object"},
+        {'n', "iterations", QGH_COUNT, &iterations, "N",
+         "of the loop that the speed is measured on (default 2000000)"},
         {0},
     };
     int nargs, rc = qgh_parse(&usage, options, argc, argv, &nargs, e);
@@ -282,7 +285,7 @@ int qgh_cmd_bench(int argc, char **argv, struct qg_error *e)
         return rc == QGH_HELP ? 0 : rc;
     rc = measure_suite(nargs ? argv : kernels, nargs ? nargs : 1, &f, e);
     if (!rc)
-        rc = measure_speed(&f, e);
+        rc = measure_speed(&f, iterations > UINT32_MAX ? UINT32_MAX : (uint32_t)iterations, e);
     if (rc)
         return rc;
     if (json)

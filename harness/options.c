@@ -78,7 +78,7 @@ static int parse_dim3(const char *s, uint32_t v[3])
 
     v[0] = v[1] = v[2] = 1;
     for (int i = 0; i < 3; i++) {
-        size_t n = strcspn(s, ",x");
+        size_t n = strcspn(s, ",");
 
         if (n >= sizeof part)
             return -1;
