@@ -13,7 +13,7 @@ help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
 setup: ## install what this machine lacks, saying what and why
-	@ci/setup.sh build test fuzz lint coverage
+	@ci/setup.sh build test fuzz format lint coverage
 
 build: ## build/qgpu
 	@ci/setup.sh build
@@ -42,7 +42,7 @@ fuzz: ## libFuzzer targets, TIME seconds each (default 60)
 	@ci/fuzz.sh $(BUILD)-fuzz $(or $(TIME),60)
 
 format: ## format the C sources
-	@ci/setup.sh lint
+	@ci/setup.sh format
 	@ci/format.sh
 
 lint: ## formatting, clang-tidy, shellcheck

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 
 build=${BUILD:-build}-lint
 rc=0
-ci/setup.sh build test lint
+ci/setup.sh build test format lint
 ci/format.sh --check || rc=1
 cmake -S . -B "$build" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_COMPILER=clang \
     -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >/dev/null

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what this machine lacks for a task, and says what and why.
 #
-#   ci/setup.sh [build] [test] [lint] [coverage] [fuzz]      (default: build)
+#   ci/setup.sh [build] [test] [fuzz] [format] [lint] [coverage]      (default: build)
 #
 # Nothing missing: no output, no network. Otherwise packages are installed with apt-get as root or
 # through sudo. Where that is not possible, or QG_NO_INSTALL is set, the missing packages are named
@@ -50,15 +50,17 @@ for task in "${@:-build}"; do
     fuzz)
         need libclang-rt-dev "libFuzzer and sanitizer runtimes of clang" cxx_free_fuzzer
         ;;
-    lint)
+    format)
         need clang-format "checks the formatting" command -v clang-format
+        ;;
+    lint)
         need clang-tidy "static analysis" command -v clang-tidy
         ;;
     coverage)
         need lcov "coverage report" command -v lcov
         ;;
     *)
-        echo "setup: unknown task '$task' (build, test, lint, coverage, fuzz)" >&2
+        echo "setup: unknown task '$task' (build, test, fuzz, format, lint, coverage)" >&2
         exit 2
         ;;
     esac

@@ -31,7 +31,7 @@ finish() {
     exit $?
 }
 
-step "$work/n" ci/setup.sh build test fuzz lint || finish
+step "$work/n" ci/setup.sh build test fuzz format || finish
 step "$work/n" ci/format.sh --check
 
 step "$work/n" ci/build.sh "$build" -DCMAKE_BUILD_TYPE=Release &&

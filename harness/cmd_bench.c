@@ -70,10 +70,13 @@ static int loop_launch(struct qg_program *p, uint32_t n, struct qgh_launch *l, s
     struct qcc_options o = {.opt = 2};
     struct qg_case_file *f = calloc(1, sizeof *f);
     struct qg_case *c = calloc(1, sizeof *c);
-    int rc = f && c ? qcc_compile_ptx(loop_ptx, "bench.ptx", &o, p, e)
-                    : qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    int rc = 0;
 
-    if (!rc) {
+    if (!f || !c)
+        rc = qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    else
+        rc = qcc_compile_ptx(loop_ptx, "bench.ptx", &o, p, e);
+    if (!rc && f && c) {
         for (int i = 0; i < 3; i++)
             c->grid[i] = c->block[i] = 1;
         c->block[0] = 4;

@@ -60,7 +60,7 @@ int qgh_number(const char *s, uint64_t *v)
         if (*s >= '0' && *s <= '9')
             digit = (uint64_t)(*s - '0');
         else if (base == 16 && isxdigit((unsigned char)*s))
-            digit = (uint64_t)(tolower((unsigned char)*s) - 'a' + 10);
+            digit = 10 + (uint64_t)tolower((unsigned char)*s) - 'a';
         else
             return -1;
         if (x > (UINT64_MAX - digit) / base)
@@ -179,7 +179,6 @@ int qgh_parse(const struct qgh_usage *u, const struct qgh_option *options, int a
             o = len > 1 ? find(options, s, len) : NULL;
         } else { /* -x, -xvalue */
             s += 1;
-            len = 1;
             value = s[1] ? s + 1 : NULL;
             o = find(options, s, 1);
         }
