@@ -371,8 +371,9 @@ static inline __attribute__((always_inline)) int step(struct qg_machine *m, uint
 
         s.u = us[d->usrc];
         s.v = w->pred[d->vp];
-        s.pv = (d->lutm[0] & ~s.u & ~s.v) | (d->lutm[1] & s.u & ~s.v) | (d->lutm[2] & ~s.u & s.v) |
-               (d->lutm[3] & s.u & s.v);
+        s.pv = ((d->lutm[0] & ~s.u & ~s.v) | (d->lutm[1] & s.u & ~s.v) |
+                (d->lutm[2] & ~s.u & s.v) | (d->lutm[3] & s.u & s.v)) &
+               s.act; /* 0 for the lanes that the guard masks */
     }
     if (checked && suspect && (rc = qg_check_late(m, &s)))
         goto stop;

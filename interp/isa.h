@@ -13,7 +13,8 @@
  *             Y        = load at (base << scale) + offset
  *   ALU 2     R2,flag2 = op2(a2, b2, c2)
  *                        a2 in {C, R1, X, Y}  b2 in {D, R1, X, Y}  c2 in {0, R1, X, Y}
- *   predicate pv       = lut[u + 2v], u in {flag1, flag2, g, xflag}, v = P[pv]
+ *   predicate pv       = lut[u + 2v], u in {flag1, flag2, g, xflag}, v = P[vp];
+ *             0 for the lanes that the guard masks
  *   commit    slot 1: R1 or X to register rd1;  slot 2: R2 to register rd2;
  *             predicate pd = pv;  store R2 at (base << scale) + offset
  *   control   none | bra | exit | bar, taken by the lanes whose cond holds; the
