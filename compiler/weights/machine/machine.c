@@ -1,0 +1,24 @@
+/* The list of parts, in the order of the data. */
+#include "machine.h"
+
+#include <string.h>
+
+void m_build(struct mach *m, struct circuit *c)
+{
+    memset(m, 0, sizeof *m);
+    m->c = c;
+    m_embed_wires(m);
+    m_latch(m);
+    m_registers(m);
+    m_decode(m);
+    m_alu1(m);
+    m_addresses(m);
+    m_predicates(m);
+    m_guard(m);
+    m_exchange(m);
+    m_alu2(m);
+    m_control(m);
+    m_presence(m);
+    m_emitter(m);
+    m_scheduler(m);
+}
