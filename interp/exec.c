@@ -83,7 +83,10 @@ static inline void emit(struct qg_machine *m, uint32_t id)
 
 static inline void emit_values(struct qg_machine *m, uint32_t mask, const uint32_t v[QG_LANES])
 {
-    m->ntokens += (size_t)qg_token_values(mask, v, m->tokens + m->ntokens);
+    if (m->sink)
+        m->ntokens += (size_t)qg_token_values(mask, v, m->tokens + m->ntokens);
+    else
+        m->ntokens += qg_token_count(mask, v);
 }
 
 static inline void emit_wb(struct qg_machine *m, uint32_t slot, uint32_t reg, uint32_t mask)
@@ -371,8 +374,8 @@ static inline __attribute__((always_inline)) int step(struct qg_machine *m, uint
 
         s.u = us[d->usrc];
         s.v = w->pred[d->vp];
-        s.pv = ((d->lutm[0] & ~s.u & ~s.v) | (d->lutm[1] & s.u & ~s.v) |
-                (d->lutm[2] & ~s.u & s.v) | (d->lutm[3] & s.u & s.v)) &
+        s.pv = ((d->lutm[0] & ~s.u & ~s.v) | (d->lutm[1] & s.u & ~s.v) | (d->lutm[2] & ~s.u & s.v) |
+                (d->lutm[3] & s.u & s.v)) &
                s.act; /* 0 for the lanes that the guard masks */
     }
     if (checked && suspect && (rc = qg_check_late(m, &s)))

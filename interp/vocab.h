@@ -26,4 +26,22 @@ static inline uint32_t qg_subset_rank(uint32_t mask, uint32_t bits)
     return r;
 }
 
+/* How many tokens qg_token_values writes. */
+static inline uint32_t qg_token_count(uint32_t mask, const uint32_t v[QG_LANES])
+{
+    uint32_t each[QG_LANES], first = v[__builtin_ctz(mask)], differ = 0, n = 0;
+
+    for (uint32_t l = 0; l < QG_LANES; l++) {
+        uint32_t on = 0u - (mask >> l & 1), odd = v[l] ^ (0u - (v[l] >> 31));
+
+        differ |= (v[l] ^ first) & on;
+        each[l] = on & (1u + ((odd & 0xff00) != 0) + ((odd & 0xff0000) != 0) + (odd >> 24 != 0));
+    }
+    if (!differ)
+        return each[__builtin_ctz(mask)];
+    for (uint32_t p = 0; p < QG_LANES; p += 2)
+        n += (mask >> p & 3) == 3 && v[p] + 8 < 16 && v[p + 1] + 8 < 16 ? 1 : each[p] + each[p + 1];
+    return n;
+}
+
 #endif
