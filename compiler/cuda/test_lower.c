@@ -1,0 +1,193 @@
+/* The back half: LIR built by hand, lowered, run; token counts of typical shapes. */
+#include "lir.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+#define V(x) ((struct lir_val){.kind = LIR_VREG, .v = (x)})
+#define I(x) ((struct lir_val){.kind = LIR_IMM, .imm = (uint32_t)(x)})
+#define PARAM(w) ((struct lir_val){.kind = LIR_RELOC, .reloc = QG_RELOC_PARAM, .index = (w)})
+#define RELOC(r) ((struct lir_val){.kind = LIR_RELOC, .reloc = QG_RELOC_##r})
+
+/* A kernel with pointer parameters 0..np-1 and scalars behind them. */
+static struct lir_func *kernel(struct qg_program *p, uint32_t np, uint32_t ns)
+{
+    memset(p, 0, sizeof *p);
+    strcpy(p->kernel, "k");
+    for (uint32_t i = 0; i < np + ns; i++) {
+        snprintf(p->params[i].name, sizeof p->params[i].name, "p%u", i);
+        p->params[i].kind = i < np ? QG_PARAM_POINTER : QG_PARAM_SCALAR;
+        p->params[i].bytes = i < np ? 8 : 4;
+        p->params[i].word = (uint8_t)i;
+    }
+    p->nparams = np + ns;
+    return lir_new(p);
+}
+
+static uint32_t alu(struct lir_func *f, uint32_t bb, enum qg_op op, struct lir_val a,
+                    struct lir_val b, struct lir_val c)
+{
+    struct lir_ins *i = lir_emit(f, bb, LIR_ALU);
+
+    i->alu = op;
+    i->a = a;
+    i->b = b;
+    i->c = c;
+    return (uint32_t)(i->dst = (int32_t)lir_vreg(f));
+}
+
+static uint32_t special(struct lir_func *f, uint32_t bb, int which)
+{
+    struct lir_ins *i = lir_emit(f, bb, LIR_SPECIAL);
+
+    i->special = (uint8_t)which;
+    return (uint32_t)(i->dst = (int32_t)lir_vreg(f));
+}
+
+static uint32_t ld(struct lir_func *f, uint32_t bb, enum lir_space space, struct lir_val a)
+{
+    struct lir_ins *i = lir_emit(f, bb, LIR_LD);
+
+    i->space = space;
+    i->a = a;
+    return (uint32_t)(i->dst = (int32_t)lir_vreg(f));
+}
+
+static void st(struct lir_func *f, uint32_t bb, enum lir_space space, struct lir_val a,
+               struct lir_val c)
+{
+    struct lir_ins *i = lir_emit(f, bb, LIR_ST);
+
+    i->space = space;
+    i->a = a;
+    i->c = c;
+}
+
+static int setp(struct lir_func *f, uint32_t bb, enum qg_cmp cmp, struct lir_val a,
+                struct lir_val b)
+{
+    struct lir_ins *i = lir_emit(f, bb, LIR_SETP);
+
+    i->cmp = cmp;
+    i->a = a;
+    i->b = b;
+    return i->pdst = (int32_t)lir_vpred(f);
+}
+
+static void bra(struct lir_func *f, uint32_t bb, int p, bool neg, uint32_t to)
+{
+    struct lir_ins *i = lir_emit(f, bb, LIR_BRA);
+
+    i->guard = (struct lir_pred){.p = p, .neg = neg};
+    i->target = (int32_t)to;
+}
+
+/* array + (i << 2), as PTX computes it */
+static struct lir_val element(struct lir_func *f, uint32_t bb, uint32_t word, uint32_t i)
+{
+    uint32_t off = alu(f, bb, QG_OP_MAD, V(i), I(4), (struct lir_val){0});
+
+    return V(alu(f, bb, QG_OP_ADD, PARAM(word), V(off), (struct lir_val){0}));
+}
+
+static uint32_t global_id(struct lir_func *f, uint32_t bb)
+{
+    uint32_t tid = special(f, bb, QG_SPECIAL_TID_X), cta = special(f, bb, QG_SPECIAL_CTAID_X);
+
+    return alu(f, bb, QG_OP_MAD, V(cta), RELOC(NTID_X), V(tid));
+}
+
+/* Places arrays one after another; sizes[] words each. */
+static void launch(struct qg_launch *l, const struct qg_program *p, uint32_t threads,
+                   const uint32_t *sizes, uint32_t np, const uint32_t *scalars)
+{
+    uint32_t row = 0;
+
+    memset(l, 0, sizeof *l);
+    l->program = p;
+    l->grid[0] = l->grid[1] = l->grid[2] = l->block[1] = l->block[2] = 1;
+    l->block[0] = threads;
+    for (uint32_t i = 0; i < np; i++) {
+        l->params[i] = QG_GLOBAL_BASE + 4 * row;
+        for (uint32_t k = 0; k < sizes[i]; k++, row++)
+            l->ginit[row] = l->gmapped[row] = 1;
+    }
+    for (uint32_t i = np; i < p->nparams; i++)
+        l->params[i] = scalars[i - np];
+}
+
+static void lower(struct lir_func *f)
+{
+    struct qg_error e = {0};
+    int rc = lir_lower(f, getenv("QG_DUMP"), &e);
+
+    cr_assert_eq(rc, 0, "%s", e.what);
+    lir_free(f);
+}
+
+static struct qg_result run(const struct qg_launch *l)
+{
+    struct qg_result r;
+    struct qg_error e = {0};
+    struct qg_options o = {0};
+    int rc = qg_run(l, &o, &r, &e);
+
+    cr_assert_eq(rc, 0, "%s", e.what);
+    if (r.status == QG_DIAG)
+        qg_diag_print(stderr, &r.diag, l->program);
+    cr_assert_eq(r.status, QG_OK);
+    return r;
+}
+
+Test(lower, dot_product)
+{
+    struct qg_program p;
+    struct lir_func *f = kernel(&p, 3, 1); /* a b out, n */
+    uint32_t b0 = lir_bb_new(f), b1 = lir_bb_new(f), b2 = lir_bb_new(f), i, x, y, m;
+    struct lir_ins *s;
+    struct qg_launch l;
+    struct qg_result r;
+
+    i = global_id(f, b0);
+    bra(f, b0, setp(f, b0, QG_CMP_GE, V(i), PARAM(3)), false, b2);
+    x = ld(f, b1, LIR_GLOBAL, element(f, b1, 0, i));
+    y = ld(f, b1, LIR_GLOBAL, element(f, b1, 1, i));
+    m = alu(f, b1, QG_OP_MAD, V(y), V(x), (struct lir_val){0});
+    s = lir_emit(f, b1, LIR_ATOM);
+    s->alu = QG_OP_ADD;
+    s->a = PARAM(2);
+    s->c = V(m);
+    lir_emit(f, b2, LIR_EXIT);
+    lower(f);
+    launch(&l, &p, 4, (uint32_t[]){3, 3, 1}, 3, (uint32_t[]){3});
+    for (uint32_t k = 0; k < 6; k++)
+        l.gmem[k] = k + 1;
+    r = run(&l);
+    cr_expect_eq(r.gmem[6], 32);
+    cr_expect_eq(p.nblocks, 3);
+    cr_expect_leq(r.tokens, 20, "%u tokens", (unsigned)r.tokens);
+}
+
+Test(lower, vector_add)
+{
+    struct qg_program p;
+    struct lir_func *f = kernel(&p, 3, 1);
+    uint32_t b0 = lir_bb_new(f), b1 = lir_bb_new(f), b2 = lir_bb_new(f), i, x, y;
+    struct qg_launch l;
+    struct qg_result r;
+
+    i = global_id(f, b0);
+    bra(f, b0, setp(f, b0, QG_CMP_GE, V(i), PARAM(3)), false, b2);
+    x = ld(f, b1, LIR_GLOBAL, element(f, b1, 0, i));
+    y = ld(f, b1, LIR_GLOBAL, element(f, b1, 1, i));
+    st(f, b1, LIR_GLOBAL, element(f, b1, 2, i), V(alu(f, b1, QG_OP_ADD, V(y), V(x), I(0))));
+    lir_emit(f, b2, LIR_EXIT);
+    lower(f);
+    launch(&l, &p, 4, (uint32_t[]){3, 3, 3}, 3, (uint32_t[]){3});
+    for (uint32_t k = 0; k < 6; k++)
+        l.gmem[k] = k * k;
+    r = run(&l);
+    for (uint32_t k = 0; k < 3; k++)
+        cr_expect_eq(r.gmem[6 + k], k * k + (k + 3) * (k + 3));
+    cr_expect_eq(p.nblocks, 2, "%u blocks", p.nblocks);
+}
