@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* ---- Configuration ------------------------------------------------------------ */
 
@@ -27,7 +28,12 @@ struct qm_config {
     uint32_t max_positions;
     bool tied;                     /* lm_head shares the embedding */
     bool full_attn[QM_MAX_LAYERS]; /* layer i is full attention (else Gated DeltaNet) */
+    bool has_eos;                  /* generation stops at token eos (export only) */
+    uint32_t eos;
 };
+
+/* Sizes that fit each other and are within bounds; else an error naming the field (0 or code). */
+int qm_config_check(const struct qm_config *c, struct qg_error *e);
 
 /* ---- Checkpoint ---------------------------------------------------------------- */
 
@@ -53,26 +59,33 @@ struct qm_ckpt {
     char **vocab; /* [config.vocab] words, or NULL */
 };
 
+/* NULL if out of memory. The config is copied; vocab starts as NULL and is freed with c. */
 struct qm_ckpt *qm_ckpt_new(const struct qm_config *c);
 void qm_ckpt_free(struct qm_ckpt *c);
 /* Adds an all-zero tensor of the given name; NULL if out of memory or the name exists. */
 struct qm_tensor *qm_ckpt_add(struct qm_ckpt *c, const char *name, enum qm_dtype dtype,
                               uint32_t ndim, const uint32_t *shape);
+/* Adds every tensor that the config asks for and c lacks, all zero: A_log and linear_attn.norm in
+ * F32, the rest in BF16. Returns 0, or -1 if out of memory. */
+int qm_ckpt_add_all(struct qm_ckpt *c);
 /* Replaces a tensor's content by n entries (row, col, value) in any order; duplicates are added.
  * Returns 0, or -1 (a value not exact in dtype, an index out of shape, out of memory). */
 int qm_tensor_fill(struct qm_tensor *t, size_t n, const uint32_t *row, const uint32_t *col,
                    const float *val);
 struct qm_tensor *qm_ckpt_find(const struct qm_ckpt *c, const char *name);
 
-/* Every tensor the config asks for, with the right shape and finite values; else a refusal naming
- * it. */
+/* Every tensor the config asks for and no other, with the right shape, ascending columns and finite
+ * values that are exact in the tensor's dtype; else a refusal naming the tensor. As everywhere here:
+ * returns 0, or the code set in e. */
 int qm_ckpt_check(const struct qm_ckpt *c, struct qg_error *e);
 
-/* The compact sparse form: DIR/config.json, DIR/vocab.txt, DIR/model.qgsp (versioned, CRC). */
+/* The compact sparse form: DIR/config.json, DIR/vocab.txt (only with a vocabulary), DIR/model.qgsp
+ * (versioned, CRC). DIR is made where it is missing; each file appears whole or not at all. */
 int qm_ckpt_save(const struct qm_ckpt *c, const char *dir, struct qg_error *e);
 int qm_ckpt_load(struct qm_ckpt **c, const char *dir, struct qg_error *e); /* either form */
 /* The Hugging Face form: config.json, generation_config.json, tokenizer.json,
- * tokenizer_config.json, model.safetensors(.index.json and shards above 4 GB). Streams rows. */
+ * tokenizer_config.json, model.safetensors(.index.json and shards above 4 GB). Streams rows. The
+ * tokenizer (only with a vocabulary) splits at white space; blanks inside a word become '_'. */
 int qm_ckpt_export(const struct qm_ckpt *c, const char *dir, struct qg_error *e);
 
 /* ---- Forward pass --------------------------------------------------------------- */
@@ -83,31 +96,43 @@ enum qm_path { QM_PATH_DENSE, QM_PATH_SPARSE };
 struct qm_model;
 struct qm_state;
 
+/* Both paths give the same bits, in both modes, for any weights: see README.md. The checkpoint is
+ * copied and may be freed. NULL with e set on a checkpoint that fails qm_ckpt_check, or no memory. */
 struct qm_model *qm_model_new(const struct qm_ckpt *c, enum qm_mode mode, enum qm_path path,
                               struct qg_error *e);
 void qm_model_free(struct qm_model *m);
+/* q and k normalised in the model's dtype before the cast to f32, as transformers did up to 5.15. */
+void qm_model_old_l2norm(struct qm_model *m, bool old);
 struct qm_state *qm_state_new(const struct qm_model *m);
 void qm_state_reset(struct qm_state *s);
 struct qm_state *qm_state_copy(const struct qm_state *s);
 void qm_state_free(struct qm_state *s);
 
 /* Where a probe is called: the residual stream x[H] after the embedding (layer 0), after each
- * layer's mixer and after each layer's MLP. A probe may change x (fault injection). */
+ * layer's mixer and after each layer's MLP. A probe may change x (fault injection; in bf16 mode what
+ * it wrote is rounded). */
 enum qm_point { QM_AFTER_EMBED, QM_AFTER_MIXER, QM_AFTER_MLP };
 typedef void (*qm_probe)(void *ctx, uint32_t layer, enum qm_point point, float *x, uint32_t hidden);
 void qm_state_probe(struct qm_state *s, qm_probe probe, void *ctx);
 
 /* One token in, logits out (logits[V], may be NULL); *argmax (may be NULL) is the first index of
- * the largest logit, *second the runner-up's. Returns 0, or -1 if the token is out of range. */
+ * the largest logit, *second (may be NULL) the runner-up's: the first index of the largest among the
+ * others (0 where V = 1). Returns 0, or -1: token out of range, context full, or out of memory. */
 int qm_step(const struct qm_model *m, struct qm_state *s, uint32_t token, float *logits,
             uint32_t *argmax, uint32_t *second);
 
 /* Prefill by Hugging Face's chunk rule (C = 64), then the state is as after n steps; logits of the
- * last. */
+ * last (may be NULL). Returns 0 or -1 as qm_step; n = 0 is allowed and leaves logits alone. Chunks
+ * start at the first token of each call. */
 int qm_prefill(const struct qm_model *m, struct qm_state *s, const uint32_t *tokens, size_t n,
                float *logits);
 
-/* Recurrent matrix S [Dk][Dv] of a linear layer's value head (f32, valid until the next step). */
+/* Recurrent matrix S [Dk][Dv] of a linear layer's value head (f32, valid until the next step);
+ * NULL for a full-attention layer or an index out of range. */
 const float *qm_state_delta(const struct qm_state *s, uint32_t layer, uint32_t head);
+/* Tokens seen since the state was made or reset. */
+uint64_t qm_state_tokens(const struct qm_state *s);
+/* Writes the non-zero entries of one recurrent matrix, a row a line. */
+void qm_state_print(FILE *out, const struct qm_state *s, uint32_t layer, uint32_t head);
 
 #endif
