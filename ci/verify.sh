@@ -5,7 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 build=${BUILD:-build}
-if ! { ci/setup.sh build && ci/build.sh "$build" -DCMAKE_BUILD_TYPE=Release; }; then
+if ! { ci/setup.sh build && ci/build.sh "$build" -DCMAKE_BUILD_TYPE=Release; } ||
+    [ ! -x "$build/qgpu" ]; then
     echo "0 passed, 1 failed, 0 skipped"
     exit 1
 fi

@@ -54,7 +54,7 @@ static int read_tokens(void *ctx, const uint32_t *ids, size_t n)
             r->block = t.f[0];
         }
         qg_token_format(ids[i], text, sizeof text);
-        r->column += fprintf(r->out, "%s%s", r->column ? ", " : "", text);
+        r->column += fprintf(r->out, "%s%s", r->column ? " | " : "", text);
         if (t.kind == QG_T_ROM || (t.kind == QG_T_MEM && !r->record))
             end_line(r); /* loading: one commit a line */
     }

@@ -21,6 +21,7 @@ static void print_lines(const char *first, const char *rest, const char *lines)
 
 static void print_help(const struct qgh_usage *u, const struct qgh_option *options)
 {
+    static const char margin[] = "                            ";
     char first[64], rest[64];
 
     snprintf(first, sizeof first, "usage: qgpu %s ", u->command);
@@ -34,10 +35,12 @@ static void print_help(const struct qgh_usage *u, const struct qgh_option *optio
         snprintf(form, sizeof form, "%s--%s%s%s",
                  o->letter ? (char[]){'-', o->letter, ',', ' ', 0} : "    ", o->name,
                  o->arg ? " " : "", o->arg ? o->arg : "");
-        print_lines((char[]){' ', ' ', 0}, "                            ", form);
-        print_lines("                            ", "                            ", o->help);
+        printf("  %-24s  ", form);
+        if (strlen(form) > 24)
+            printf("\n%s", margin);
+        print_lines("", margin, o->help);
     }
-    printf("      --help\n                            this text\n");
+    printf("  %-24s  this text\n", "    --help");
     if (u->examples)
         printf("\nexamples:\n%s", u->examples);
 }
