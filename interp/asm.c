@@ -149,6 +149,7 @@ static int number(struct assembler *a, uint32_t max, const char *what, uint32_t 
 {
     const char *s = a->next < a->nwords ? a->words[a->next].s : "";
 
+    *v = 0;
     if (!scan_number(&s, v) || *s || a->words[a->next].quoted)
         return expected(a, a->next, what);
     if (*v > max)
@@ -171,6 +172,7 @@ static int string(struct assembler *a, char *to, size_t n, const char *what)
 /* One word of a table; *v becomes its index. */
 static int choice(struct assembler *a, const char *const *names, const char *what, uint32_t *v)
 {
+    *v = 0;
     for (uint32_t i = 0; a->next < a->nwords && names[i]; i++)
         if (names[i][0] && accept(a, names[i])) {
             *v = i;

@@ -163,7 +163,7 @@ int qg_check_late(struct qg_machine *m, const struct qg_step *s)
             continue;
         if ((acts && d->rd1 && !d->w1x && lacks_r1(m, s, l, &k)) ||
             (acts && (d->rd2 || d->skind) && lacks_r2(m, s, l, &k)) ||
-            ((branch || (acts && d->pwe)) && lacks_pv(m, s, l, &k)))
+            (acts && (branch || d->pwe) && lacks_pv(m, s, l, &k)))
             return lack_found(m, s, l, &k);
     }
     return QG_OK;
