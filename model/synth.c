@@ -231,7 +231,7 @@ static int put_ends(struct synth_machine *m, double rms, uint32_t top, uint64_t 
             put(&e, t, i, CV);
         for (uint32_t i = 0; i < m->shape.bits; i++) {
             m->embed[t][i] = (uint8_t)(i < 24 ? t >> (i % 12) & (i < 12 ? 1 : ~t & 1)
-                                              : synth_below(seed, 4) == 0);
+                                              : synth_below(seed, 8) == 0);
             m->embed[t][i] &= 1;
             if (m->embed[t][i])
                 put(&e, t, m->consts + i, 1);
@@ -293,15 +293,21 @@ static int build(struct synth_machine *m, uint64_t seed)
             for (uint32_t k = 0; k < s->pairs; k++) {
                 struct synth_pair *p = &m->pair[m->npairs++];
 
-                p->n = 1 + synth_below(&seed, SYNTH_TERMS);
+                p->n = 2 + synth_below(&seed, SYNTH_TERMS - 1);
                 for (uint32_t t = 0; t < p->n; t++) {
                     p->dim[t] = bits0 + synth_below(&seed, have - bits0);
-                    p->coef[t] = synth_below(&seed, 3) ? 1 : -1;
+                    p->coef[t] = t == 0 || synth_below(&seed, 3) ? 1 : -1;
                     for (uint32_t u = 0; u < t; u++)
                         if (p->dim[u] == p->dim[t])
                             p->n = t; /* the same dim twice: stop before it */
                 }
-                p->bias = -(int)synth_below(&seed, 2);
+                if (synth_below(&seed, 8)) { /* mostly an AND, else a threshold */
+                    p->bias = 1;
+                    for (uint32_t t = 0; t < p->n; t++)
+                        p->bias -= p->coef[t] > 0;
+                } else {
+                    p->bias = -(int)synth_below(&seed, 2);
+                }
                 p->up = synth_below(&seed, 3) ? -1 : (int)(bits0 + synth_below(&seed, s->bits));
                 p->out = top;
             }
