@@ -335,10 +335,9 @@ static double form_max(const struct circuit *c, const struct form *f)
     return m;
 }
 
-void cl_step_n(struct circuit *c, struct form g, int t, int nouts, const wire *outs,
-               const double *coefs)
+static void step(struct circuit *c, struct form g, int t, struct form up, int nouts,
+                 const wire *outs, const double *coefs)
 {
-    struct form one = f_const(1);
     int ready = CL_T_EMBED, layer;
     double k[64] = {0};
     /* Quarters need two more bits: relu(g - t + 3/4) - relu(g - t + 1/4), doubled, is 0 up to
@@ -355,7 +354,7 @@ void cl_step_n(struct circuit *c, struct form g, int t, int nouts, const wire *o
     a = store(c, &g, &ready);
     g.bias += hi - lo;
     b = store(c, &g, &ready);
-    u = store(c, &one, &ready);
+    u = store(c, &up, &ready);
     layer = free_mlp(c, mlp_after(c, ready), 2);
     for (int i = 0; i < nouts; i++)
         k[i] = coefs[i] * gain;
@@ -367,6 +366,19 @@ void cl_step_n(struct circuit *c, struct form g, int t, int nouts, const wire *o
     for (int i = 0; i < nouts; i++)
         k[i] = -k[i];
     put_unit(c, CL_STEP_DOWN, layer, b, u, nouts, outs, k);
+}
+
+void cl_step_n(struct circuit *c, struct form g, int t, int nouts, const wire *outs,
+               const double *coefs)
+{
+    step(c, g, t, f_const(1), nouts, outs, coefs);
+}
+
+void cl_step_up(struct circuit *c, struct form g, int t, struct form up, wire out)
+{
+    static const double one = 1;
+
+    step(c, g, t, up, 1, &out, &one);
 }
 
 void cl_step(struct circuit *c, struct form g, int t, wire out, double coef)
@@ -402,6 +414,7 @@ void cl_table(struct circuit *c, struct form g, int hi, bool steep, int nouts, c
 
             kink.bias -= s;
             cl_unit_n(c, kink, f_const(1), n, w, k);
+            c->units[c->nunits - 1].kind = CL_KINK;
         }
     }
 }
@@ -412,9 +425,19 @@ void cl_xor(struct circuit *c, struct form a, struct form b, wire out)
     cl_unit(c, f_add(b, -1, a), out, 1);
 }
 
-void cl_any(struct circuit *c, struct form g, wire out)
+void cl_bit_n(struct circuit *c, struct form g, int nouts, const wire *outs)
 {
-    cl_step(c, g, 1, out, 1);
+    static const double one[8] = {1, 1, 1, 1, 1, 1, 1, 1};
+
+    if (nouts > 8)
+        fail(c, "a bit with more than 8 outputs");
+    else
+        cl_step_n(c, g, 1, nouts, outs, one);
+}
+
+void cl_bit(struct circuit *c, struct form g, wire out)
+{
+    cl_bit_n(c, g, 1, &out);
 }
 
 /* ---- Heads ------------------------------------------------------------------------------ */

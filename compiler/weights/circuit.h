@@ -31,9 +31,9 @@ enum {
     CL_DK = 128, /* key size */
     CL_DV = 128, /* value size; the last dim of each row is the pad */
     CL_MAX_LAYERS = 24,
-    CL_CONSTS = 8,       /* dims that hold CL_CONST in every token */
-    CL_MAX_TERMS = 200,  /* terms of a form under construction */
-    CL_T_EMBED = -1      /* time at which embedding wires are written */
+    CL_CONSTS = 8,      /* dims that hold CL_CONST in every token */
+    CL_MAX_TERMS = 200, /* terms of a form under construction */
+    CL_T_EMBED = -1     /* time at which embedding wires are written */
 };
 
 /* Full attention layers hold no machine part. */
@@ -80,6 +80,7 @@ struct cl_out {
 
 enum cl_unit_kind {
     CL_LINEAR,  /* one relu on its own */
+    CL_KINK,    /* one of a run of units on one form that make a piecewise linear function */
     CL_STEP_UP, /* first unit of a step group; the next unit is its CL_STEP_DOWN */
     CL_STEP_DOWN,
     CL_ERASE
@@ -88,7 +89,7 @@ enum cl_unit_kind {
 struct cl_unit {
     enum cl_unit_kind kind;
     int layer;
-    uint32_t index; /* within the layer: row of gate_proj */
+    uint32_t index;          /* within the layer: row of gate_proj */
     struct cl_form gate, up; /* up.n == 0 and bias == 1: constant 1 */
     uint32_t first_out, nouts;
     uint16_t name; /* index of the part it belongs to */
@@ -100,8 +101,8 @@ struct cl_head {
     uint32_t nkeys, nvals;
     uint32_t keys, queries, vals; /* first of nkeys / nkeys / nvals forms in the form pool */
     struct cl_form beta;
-    uint32_t outs;   /* first of nvals wires in the out pool (coefficient 1) */
-    int rows;        /* rows that one query reads (all initialised) */
+    uint32_t outs; /* first of nvals wires in the out pool (coefficient 1) */
+    int rows;      /* rows that one query reads (all initialised) */
 };
 
 struct circuit {
@@ -121,8 +122,8 @@ struct circuit {
     uint32_t nparts, capparts;
     uint32_t unit_count[CL_MAX_LAYERS];
     uint32_t head_count[CL_MAX_LAYERS];
-    int layers;      /* used; filled by placement (a multiple of 4) */
-    int floor_time;  /* parts under construction are not placed before this time */
+    int layers;     /* used; filled by placement (a multiple of 4) */
+    int floor_time; /* parts under construction are not placed before this time */
     int peak_dims, peak_layer;
     double peak_energy;
     bool failed;
@@ -142,7 +143,8 @@ wire cl_wire(struct circuit *c, int hi, const char *fmt, ...) __attribute__((for
 void cl_bits(struct circuit *c, wire *w, int n, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 /* A wire written by the embedding. */
-wire cl_embed(struct circuit *c, int hi, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+wire cl_embed(struct circuit *c, int hi, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* ---- Forms ---------------------------------------------------------------------- */
 
@@ -150,10 +152,10 @@ struct form f_const(double bias);
 struct form f_wire(wire w);
 struct form f_add(struct form a, double c, struct form b); /* a + c b */
 struct form f_addw(struct form a, double c, wire w);
-struct form f_not(struct form a);                   /* 1 - a, of a form in 0..1 */
-struct form f_and(struct form a, struct form b);    /* a + b - 1: 1 iff both are 1, else <= 0 */
-struct form f_andw(struct form a, wire w);          /* a and w */
-struct form f_andn(struct form a, wire w);          /* a and not w */
+struct form f_not(struct form a);                /* 1 - a, of a form in 0..1 */
+struct form f_and(struct form a, struct form b); /* a + b - 1: 1 iff both are 1, else <= 0 */
+struct form f_andw(struct form a, wire w);       /* a and w */
+struct form f_andn(struct form a, wire w);       /* a and not w */
 /* 1 iff the n bit forms (or wires) spell `value`, else <= 0. */
 struct form f_match(const struct form *bits, int n, uint32_t value);
 struct form f_matchw(const wire *bits, int n, uint32_t value);
@@ -166,26 +168,32 @@ void cl_unit(struct circuit *c, struct form gate, wire out, double coef);
 /* outs[i] += coefs[i] * relu(gate) * up */
 void cl_unit_n(struct circuit *c, struct form gate, struct form up, int nouts, const wire *outs,
                const double *coefs);
-/* out += coef * [g >= t] for integer g: flat around every integer where the range allows (g - t up to 63),
- * so that errors of g below 1/4 do not reach the output; else a ramp between t - 1 and t. */
+/* out += coef * [g >= t] for integer g: flat around every integer where the range allows (g - t up
+ * to 63), so that errors of g below 1/4 do not reach the output; else a ramp between t - 1 and t.
+ */
 void cl_step(struct circuit *c, struct form g, int t, wire out, double coef);
 void cl_step_n(struct circuit *c, struct form g, int t, int nouts, const wire *outs,
                const double *coefs);
+/* out += [g >= t] * up */
+void cl_step_up(struct circuit *c, struct form g, int t, struct form up, wire out);
 /* outs[o] += table[o][s] for s = g in 0..hi, where table[o][0] must be 0. Values g < 0 count as 0.
  * `steep`: steps; else one unit per kink of the piecewise linear function. */
 void cl_table(struct circuit *c, struct form g, int hi, bool steep, int nouts, const wire *outs,
               const int *const *table);
+/* out += [form >= 1], a step: for logic whose result must be clean. */
+void cl_bit(struct circuit *c, struct form g, wire out);
+/* outs[i] += [form >= 1] */
+void cl_bit_n(struct circuit *c, struct form g, int nouts, const wire *outs);
 /* out += a xor b, for forms in 0..1. */
 void cl_xor(struct circuit *c, struct form a, struct form b, wire out);
-/* out += [g >= 1] for an integer form g of any sign: two units. */
-void cl_any(struct circuit *c, struct form g, wire out);
 
 /* ---- Heads ------------------------------------------------------------------------ */
 
 /* Adds a memory head. keys[r], queries[r]: 1 selects row r, <= 0 does not. vals[i]: 0/1 forms.
- * beta: 1 writes, <= 0 does not. outs[i]: wires that receive the bits of the rows read. rows: how many
- * rows a query selects at once (their bits are summed; all of them must have been written).
- * Placed in the first mixer that has room and whose inputs are complete. Returns the head's number. */
+ * beta: 1 writes, <= 0 does not. outs[i]: wires that receive the bits of the rows read. rows: how
+ * many rows a query selects at once (their bits are summed; all of them must have been written).
+ * Placed in the first mixer that has room and whose inputs are complete. Returns the head's number.
+ */
 int cl_head(struct circuit *c, const char *name, int nkeys, const struct form *keys,
             const struct form *queries, int nvals, const struct form *vals, struct form beta,
             const wire *outs, int rows);
@@ -196,8 +204,8 @@ int cl_head(struct circuit *c, const char *name, int nkeys, const struct form *k
 int cl_place(struct circuit *c, struct qg_error *e);
 
 struct cl_margin {
-    uint32_t unit;    /* worst places; UINT32_MAX: not a unit */
-    double slack;     /* threshold distance minus rounding, in units of one integer */
+    uint32_t unit; /* worst places; UINT32_MAX: not a unit */
+    double slack;  /* threshold distance minus rounding, in units of one integer */
     char what[96];
 };
 /* Proves that no rounding can change a decision; fills wires' err. worst[n] receives the smallest

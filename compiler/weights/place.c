@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The first MLP that can erase a wire: that of the layer of its last read, and after its last write. */
+/* The first MLP that can erase a wire: that of the layer of its last read, and after its last
+ * write. */
 static int last_layer(const struct cl_wire *w)
 {
     int end = w->end > w->ready ? w->end : w->ready + 1;

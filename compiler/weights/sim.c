@@ -6,10 +6,10 @@
 
 struct cl_sim {
     const struct circuit *c;
-    double *value;          /* [nwires] */
-    uint32_t *order;        /* units by layer */
+    double *value;   /* [nwires] */
+    uint32_t *order; /* units by layer */
     uint32_t first[CL_MAX_LAYERS + 1];
-    uint8_t **rows;         /* per head [nkeys][nvals + 1]; the last says "written" */
+    uint8_t **rows; /* per head [nkeys][nvals + 1]; the last says "written" */
 };
 
 struct cl_sim *cl_sim_new(const struct circuit *c)

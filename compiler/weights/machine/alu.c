@@ -26,7 +26,7 @@ struct alu {
     wire ar[32];              /* a, reversed for right shifts */
     wire fill, big;           /* sign fill of SAR; shift count >= 32 */
     wire gen[GROUPS], prop[GROUPS], ne;
-    wire t[32], t2[32];       /* shifted by 0..3, then by multiples of 4 */
+    wire t[32], t2[32]; /* shifted by 0..3, then by multiples of 4 */
     wire carry[GROUPS + 1];
 };
 
@@ -67,7 +67,7 @@ static void prepare(struct alu *u, const char *name)
     cl_unit(c, f_andw(u->a[31], k->sar), u->fill, 1);
     for (int i = 5; i < 32; i++)
         high = f_add(high, 1, u->b[i]);
-    cl_any(c, high, u->big);
+    cl_bit(c, high, u->big);
 }
 
 static void groups(struct alu *u, const char *name)
@@ -101,8 +101,7 @@ static void shift_by_units(struct alu *u, const char *name)
     for (int i = 0; i < 32; i++)
         for (int k = 0; k < 4; k++)
             cl_unit(c,
-                    f_and(f_wire(i >= k ? u->ar[i - k] : u->fill),
-                          f_match(u->b, 2, (uint32_t)k)),
+                    f_and(f_wire(i >= k ? u->ar[i - k] : u->fill), f_match(u->b, 2, (uint32_t)k)),
                     u->t[i], 1);
 }
 
@@ -130,15 +129,16 @@ static void shift_by_fours(struct alu *u, const char *name)
         struct form count = f_const(0);
 
         for (int k = 0; 4 * k <= i; k++)
-            cl_unit(c, f_andn(f_and(f_wire(u->t[i - 4 * k]), f_match(u->b + 2, 3, (uint32_t)k)),
-                              u->big),
-                    u->t2[i], 1);
+            cl_unit(
+                c,
+                f_andn(f_and(f_wire(u->t[i - 4 * k]), f_match(u->b + 2, 3, (uint32_t)k)), u->big),
+                u->t2[i], 1);
         /* positions shifted in take the fill: count / 4 > i / 4 */
         for (int j = 0; j < 3; j++)
             count = f_add(count, 1 << j, u->b[2 + j]);
         count = f_addw(f_addw(count, 8, u->big), 16, u->fill);
         count.bias -= 16 + i / 4;
-        cl_any(c, count, u->t2[i]);
+        cl_bit(c, count, u->t2[i]);
     }
 }
 
@@ -149,12 +149,12 @@ static void flag(struct alu *u, wire lt, wire eq, wire neg, wire out)
     wire less_not = u->carry[GROUPS]; /* a >= b */
     struct form ne;
 
-    cl_unit(c, f_andn(f_andn(f_wire(lt), less_not), neg), out, 1);
-    cl_unit(c, f_andw(f_andw(f_wire(lt), less_not), neg), out, 1);
-    cl_unit(c, f_andn(f_andn(f_wire(eq), neg), u->ne), out, 1);
+    cl_bit(c, f_andn(f_andn(f_wire(lt), less_not), neg), out);
+    cl_bit(c, f_andw(f_andw(f_wire(lt), less_not), neg), out);
+    cl_bit(c, f_andn(f_andn(f_wire(eq), neg), u->ne), out);
     ne = f_addw(f_addw(f_wire(u->ne), 32, eq), 32, neg);
     ne.bias -= 64;
-    cl_any(c, ne, out);
+    cl_bit(c, ne, out);
 }
 
 static void results(struct alu *u, const wire *r, wire flag_out)
@@ -174,18 +174,18 @@ static void results(struct alu *u, const wire *r, wire flag_out)
         for (int v = 1 << w; v <= hi; v += 1 << w)
             cl_step(c, s, v, r[i], (v >> w & 1) ? 1 : -1);
 
-        cl_unit(c, f_andw(f_and(u->a[i], u->b[i]), k->and_), r[i], 1);
+        cl_bit(c, f_andw(f_and(u->a[i], u->b[i]), k->and_), r[i]);
         either = f_addw(f_add(u->a[i], 1, u->b[i]), 2, k->or_);
         either.bias -= 2;
-        cl_any(c, either, r[i]);
-        cl_unit(c, f_andw(f_add(u->a[i], -1, u->b[i]), k->xor_), r[i], 1);
-        cl_unit(c, f_andw(f_add(u->b[i], -1, u->a[i]), k->xor_), r[i], 1);
-        cl_unit(c, f_andn(f_and(f_wire(u->t2[i]), f_wire(k->sh)), k->right), r[i], 1);
-        cl_unit(c, f_andw(f_wire(u->t2[31 - i]), k->right), r[i], 1);
-        cl_unit(c, f_andn(f_andw(u->a[i], k->min), ge), r[i], 1);
-        cl_unit(c, f_andw(f_andw(u->b[i], k->min), ge), r[i], 1);
-        cl_unit(c, f_andw(f_andw(u->a[i], k->max), ge), r[i], 1);
-        cl_unit(c, f_andn(f_andw(u->b[i], k->max), ge), r[i], 1);
+        cl_bit(c, either, r[i]);
+        cl_bit(c, f_andw(f_add(u->a[i], -1, u->b[i]), k->xor_), r[i]);
+        cl_bit(c, f_andw(f_add(u->b[i], -1, u->a[i]), k->xor_), r[i]);
+        cl_bit(c, f_andn(f_and(f_wire(u->t2[i]), f_wire(k->sh)), k->right), r[i]);
+        cl_bit(c, f_andw(f_wire(u->t2[31 - i]), k->right), r[i]);
+        cl_bit(c, f_andn(f_andw(u->a[i], k->min), ge), r[i]);
+        cl_bit(c, f_andw(f_andw(u->b[i], k->min), ge), r[i]);
+        cl_bit(c, f_andw(f_andw(u->a[i], k->max), ge), r[i]);
+        cl_bit(c, f_andn(f_andw(u->b[i], k->max), ge), r[i]);
     }
     flag(u, k->flt, k->feq, k->fneg, flag_out);
     flag(u, k->slt, k->seq, k->sneg, r[0]);
@@ -290,7 +290,7 @@ static void compare_and_swap(struct mach *m, int l)
 
         keep.bias -= 64;
         cl_unit(c, f_andn(f_and(f_wire(m->b2[l][i]), f_wire(m->cas)), ne), m->r2[l][i], 1);
-        cl_any(c, keep, m->r2[l][i]);
+        cl_bit(c, keep, m->r2[l][i]);
         cl_unit(c, f_andw(f_and(f_wire(m->a2[l][i]), f_wire(m->sel2)), m->g[l]), m->r2[l][i], 1);
         cl_unit(c, f_andn(f_and(f_wire(m->b2[l][i]), f_wire(m->sel2)), m->g[l]), m->r2[l][i], 1);
     }

@@ -35,16 +35,14 @@ static wire decoded(struct mach *m, const char *name, enum qg_field f, uint32_t 
 {
     wire w = cl_wire(m->c, 1, "%s", name);
 
-    cl_unit(m->c, f_andw(m_field_match(m, f, value), m->e_ex), w, 1);
+    cl_bit(m->c, f_andw(m_field_match(m, f, value), m->e_ex), w);
     return w;
 }
 
 /* One unit for each opcode: outs of the control wires it raises. */
 static void opcode(struct mach *m, enum qg_field f, enum qg_op op, int n, const wire *w)
 {
-    static const double one[8] = {1, 1, 1, 1, 1, 1, 1, 1};
-
-    cl_unit_n(m->c, m_field_match(m, f, (uint32_t)op), f_const(1), n, w, one);
+    cl_bit_n(m->c, m_field_match(m, f, (uint32_t)op), n, w);
 }
 
 static void alu(struct mach *m, struct alu_ctl *k, int unit, enum qg_field op, enum qg_field cmp)
@@ -76,9 +74,8 @@ static void alu(struct mach *m, struct alu_ctl *k, int unit, enum qg_field op, e
         for (int set = 0; set < 2; set++) {
             wire w[8];
             int n = 0;
-            static const double one[8] = {1, 1, 1, 1, 1, 1, 1, 1};
-            struct form f = f_and(m_field_match(m, op, set ? QG_OP_SET : QG_OP_SUB),
-                                  m_field_match(m, cmp, v));
+            struct form f =
+                f_and(m_field_match(m, op, set ? QG_OP_SET : QG_OP_SUB), m_field_match(m, cmp, v));
 
             w[n++] = k->inv;
             w[n++] = sgn ? k->sgn : k->inv31;
@@ -94,7 +91,7 @@ static void alu(struct mach *m, struct alu_ctl *k, int unit, enum qg_field op, e
                 w[n++] = lt ? k->slt : k->seq;
             if (set && neg)
                 w[n++] = k->sneg;
-            cl_unit_n(c, f, f_const(1), n, w, one);
+            cl_bit_n(c, f, n, w);
         }
     }
 }
@@ -114,7 +111,7 @@ static void immediates(struct mach *m)
             struct form f = f_wire(m_field(m, imm, i));
 
             /* A and C take the immediate where the route bit is set, B and D where it is not */
-            cl_unit(c, o & 1 ? f_andn(f, route) : f_andw(f, route), m->imm[o][i], 1);
+            cl_bit(c, o & 1 ? f_andn(f, route) : f_andw(f, route), m->imm[o][i]);
         }
     }
 }
@@ -131,10 +128,10 @@ static void ports(struct mach *m)
         for (int o = 0; o < 4; o++) {
             for (int s = 0; s < 2; s++) {
                 m->base[p][o][s] = cl_wire(c, 1, "base.%c.%c%s", port[p], "ABCD"[o], s ? "4" : "");
-                cl_unit(c,
-                        f_and(m_field_match(m, base[p], (uint32_t)(QG_BASE_A + o)),
-                              m_field_match(m, scale[p], (uint32_t)s)),
-                        m->base[p][o][s], 1);
+                cl_bit(c,
+                       f_and(m_field_match(m, base[p], (uint32_t)(QG_BASE_A + o)),
+                             m_field_match(m, scale[p], (uint32_t)s)),
+                       m->base[p][o][s]);
             }
         }
     }
@@ -147,10 +144,10 @@ static void ports(struct mach *m)
     m->shfl = decoded(m, "shfl", QG_FIELD_xkind, QG_X_SHFL);
     for (uint32_t v = 0; v < 4; v++) {
         m->vote[v] = cl_wire(c, 1, "vote.%u", v);
-        cl_unit(c,
-                f_and(m_field_match(m, QG_FIELD_xkind, QG_X_VOTE),
-                      m_field_match(m, QG_FIELD_xmode, v)),
-                m->vote[v], 1);
+        cl_bit(
+            c,
+            f_and(m_field_match(m, QG_FIELD_xkind, QG_X_VOTE), m_field_match(m, QG_FIELD_xmode, v)),
+            m->vote[v]);
     }
 }
 
@@ -205,13 +202,13 @@ void m_decode(struct mach *m)
     }
 
     m->on1 = cl_wire(c, 1, "slot1");
-    cl_any(c, rd1, m->on1);
+    cl_bit(c, rd1, m->on1);
     m->w1x = cl_wire(c, 1, "slot1.x");
-    cl_unit(c, f_wire(m_field(m, QG_FIELD_w1x, 0)), m->w1x, 1);
+    cl_bit(c, f_wire(m_field(m, QG_FIELD_w1x, 0)), m->w1x);
     m->w1r = cl_wire(c, 1, "slot1.r1");
-    cl_unit(c, f_andn(f_wire(m->e_ex), m_field(m, QG_FIELD_w1x, 0)), m->w1r, 1);
+    cl_bit(c, f_andn(f_wire(m->e_ex), m_field(m, QG_FIELD_w1x, 0)), m->w1r);
     m->has2 = cl_wire(c, 1, "slot2");
-    cl_any(c,
+    cl_bit(c,
            f_add(f_sumw(&m->rom[m_field(m, QG_FIELD_rd2, 0) - m->rom[0]], 4), 1,
                  f_sumw(&m->rom[m_field(m, QG_FIELD_skind, 0) - m->rom[0]], 2)),
            m->has2);

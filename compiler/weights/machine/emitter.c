@@ -21,46 +21,46 @@ static void slot_items(struct mach *m, int slot, wire v[L_][32], wire on, wire *
             struct form byte = f_sumw(&v[l][8 * k], 8);
 
             diff[l][k] = cl_wire(c, 1, "diff%d.l%d.b%d", slot, l, k);
-            cl_any(c, f_addw(byte, -8, fill), diff[l][k]);
-            cl_any(c, f_add(f_addw(f_const(0), 8, fill), -1, byte), diff[l][k]);
+            cl_bit(c, f_addw(byte, -8, fill), diff[l][k]);
+            cl_bit(c, f_add(f_addw(f_const(0), 8, fill), -1, byte), diff[l][k]);
         }
         large[l] = cl_wire(c, 1, "large%d.l%d", slot, l); /* outside -8..7 */
-        cl_any(c, f_addw(middle, -28, fill), large[l]);
-        cl_any(c, f_add(f_addw(f_const(0), 28, fill), -1, middle), large[l]);
+        cl_bit(c, f_addw(middle, -28, fill), large[l]);
+        cl_bit(c, f_add(f_addw(f_const(0), 28, fill), -1, middle), large[l]);
     }
     neq = cl_wire(c, 128, "unequal%d", slot); /* a bit splits four lanes into at most 2 x 2 pairs */
     for (int a = 0; a < L_; a++)
         for (int b = 0; b < L_; b++)
             for (int i = 0; i < 32; i++)
                 if (a != b)
-                    cl_unit(c,
-                            f_andw(f_andw(f_andn(f_wire(v[a][i]), v[b][i]), m->act[a]), m->act[b]),
-                            neq, 1);
+                    cl_bit(c,
+                           f_andw(f_andw(f_andn(f_wire(v[a][i]), v[b][i]), m->act[a]), m->act[b]),
+                           neq);
     all = cl_wire(c, 1, "all%d", slot);
-    cl_unit(c, f_addw(f_and(f_wire(on), f_wire(m->nact2)), -1, neq), all, 1);
+    cl_bit(c, f_addw(f_and(f_wire(on), f_wire(m->nact2)), -1, neq), all);
     for (int p = 0; p < L_ / 2; p++) {
         struct form f = f_andw(f_andw(f_wire(on), m->act[2 * p]), m->act[2 * p + 1]);
 
         pair[p] = cl_wire(c, 1, "pair%d.p%d", slot, p);
-        cl_unit(c, f_andn(f_andn(f, large[2 * p]), large[2 * p + 1]), pair[p], 1);
+        cl_bit(c, f_andn(f_andn(f, large[2 * p]), large[2 * p + 1]), pair[p]);
     }
     for (int i = 0; i < SLOT_ITEMS; i++)
         pres[i] = cl_wire(c, 1, "present%d.%d", slot, i);
-    cl_unit(c, f_wire(all), pres[0], 1);
+    cl_bit(c, f_wire(all), pres[0]);
     for (int k = 1; k < 4; k++)
         for (int l = 0; l < L_; l++)
-            cl_unit(c, f_andw(f_andw(f_wire(all), m->first_act[l]), diff[l][k]), pres[k], 1);
+            cl_bit(c, f_andw(f_andw(f_wire(all), m->first_act[l]), diff[l][k]), pres[k]);
     for (int p = 0; p < L_ / 2; p++) {
         wire *item = &pres[4 + 9 * p];
 
-        cl_unit(c, f_andn(f_wire(pair[p]), all), item[0], 1);
+        cl_bit(c, f_andn(f_wire(pair[p]), all), item[0]);
         for (int h = 0; h < 2; h++) {
             int l = 2 * p + h;
             struct form f = f_andn(f_andn(f_andw(f_wire(on), m->act[l]), pair[p]), all);
 
-            cl_unit(c, f, item[1 + 4 * h], 1);
+            cl_bit(c, f, item[1 + 4 * h]);
             for (int k = 1; k < 4; k++)
-                cl_unit(c, f_andw(f, diff[l][k]), item[1 + 4 * h + k], 1);
+                cl_bit(c, f_andw(f, diff[l][k]), item[1 + 4 * h + k]);
         }
     }
 }
@@ -80,22 +80,26 @@ void m_presence(struct mach *m)
     m->pres[ITEM_PRED] = cl_wire(c, 1, "present.pred");
     f = f_addw(acting, L_, m->on1);
     f.bias -= L_;
-    cl_any(c, f, m->pres[ITEM_WB1]);
+    cl_bit(c, f, m->pres[ITEM_WB1]);
     { /* slot 2 has values without a write-back where they are only stored */
         wire rd2 = cl_wire(c, 1, "slot2.commit");
 
-        cl_any(c, f_sumw(&m->rom[m_field(m, QG_FIELD_rd2, 0) - m->rom[0]], 4), rd2);
+        cl_bit(c, f_sumw(&m->rom[m_field(m, QG_FIELD_rd2, 0) - m->rom[0]], 4), rd2);
         f = f_addw(acting, L_, rd2);
         f.bias -= L_;
-        cl_any(c, f, m->pres[ITEM_WB2]);
+        cl_bit(c, f, m->pres[ITEM_WB2]);
     }
     f = f_addw(acting, L_, m_field(m, QG_FIELD_pwe, 0));
     f.bias -= L_;
-    cl_any(c, f, m->pres[ITEM_PRED]);
+    cl_bit(c, f, m->pres[ITEM_PRED]);
     for (int l = 0; l < L_; l++) {
+        wire outside = cl_wire(c, 1, "store.outside.l%d", l); /* rows 126 and 127 do not exist */
+
+        cl_bit(c, f_matchw(&m->addr[2][l][1], ADDR_BITS - 1, 63), outside);
         m->pres[ITEM_MEM + l] = cl_wire(c, 1, "present.mem.l%d", l);
         for (int s = 0; s < 2; s++)
-            cl_unit(c, f_andw(f_wire(m->act[l]), m->st[s]), m->pres[ITEM_MEM + l], 1);
+            cl_unit(c, f_andn(f_andw(f_wire(m->act[l]), m->st[s]), outside), m->pres[ITEM_MEM + l],
+                    1);
     }
 }
 
@@ -107,7 +111,8 @@ struct buffer {
     int n;
 };
 
-static void keep(struct mach *m, struct buffer *b, const wire *in, wire *out, int n, const char *name)
+static void keep(struct mach *m, struct buffer *b, const wire *in, wire *out, int n,
+                 const char *name)
 {
     for (int i = 0; i < n; i++) {
         out[i] = cl_wire(m->c, 1, "out.%s.%d", name, i);
@@ -166,30 +171,33 @@ static void next_item(struct mach *m)
     cl_part(c, "items left");
     for (int j = 0; j < ITEMS; j++) {
         int pos = j < ITEM_SLOT2 ? j + 1 : j - ITEM_SLOT2 + 1;
-        /* >= 1 iff the item comes after the token: during slot 1 everything of slot 2 does */
-        struct form f = f_addw(f_addw(f_const(pos), -1, m->e_p), 64, m->slot);
-        double up = 1, down = -1;
+        struct form after =
+            f_addw(f_const(pos), -1, m->e_p); /* >= 1 iff it comes after the token */
 
-        if (j < ITEM_SLOT2)
-            f.bias -= 64;
         left[j] = cl_wire(c, 1, "left.%d", j);
-        cl_unit_n(c, f, f_wire(m->o_pres[j]), 1, &left[j], &up);
-        f.bias -= 1;
-        cl_unit_n(c, f, f_wire(m->o_pres[j]), 1, &left[j], &down);
+        if (j < ITEM_SLOT2) { /* during slot 2 none of slot 1 does */
+            after = f_addw(after, 64, m->slot);
+            after.bias -= 64;
+        } else { /* during slot 1 everything of slot 2 does */
+            cl_bit(c, f_and(f_wire(m->slot), f_wire(m->o_pres[j])), left[j]);
+            after = f_addw(after, -64, m->slot);
+        }
+        cl_step_up(c, after, 1, f_wire(m->o_pres[j]), left[j]);
     }
     cl_part(c, "next item");
     for (int j = 0; j < ITEMS; j++) {
         m->sel[j] = cl_wire(c, 1, "item.%d", j);
-        cl_unit(c, f_add(f_wire(left[j]), -1, before), m->sel[j], 1);
+        cl_bit(c, f_add(f_wire(left[j]), -1, before), m->sel[j]);
         before = f_addw(before, 1, left[j]);
     }
 }
 
-/* ---- Its fields -------------------------------------------------------------------------------- */
+/* ---- Its fields --------------------------------------------------------------------------------
+ */
 
 static void pick(struct mach *m, wire item, wire value, wire out)
 {
-    cl_unit(m->c, f_andw(f_wire(value), item), out, 1);
+    cl_bit(m->c, f_andw(f_wire(value), item), out);
 }
 
 static void fields(struct mach *m)
@@ -222,7 +230,7 @@ static void fields(struct mach *m)
             for (int i = 0; i < 4; i++)
                 pick(m, own[0], v[i], m->t_v[i + 4 * (l & 1)]);
             pick(m, own[1 + 4 * (l & 1)], v[31], m->t_f);
-            cl_unit(c, f_andw(f_andw(f_wire(v[31]), item[0]), m->o_fa[l]), m->t_f, 1);
+            cl_bit(c, f_andw(f_andw(f_wire(v[31]), item[0]), m->o_fa[l]), m->t_f);
             pick(m, wb, m->o_act[l], m->t_m[l]);
         }
         for (int i = 0; i < 4; i++)

@@ -15,9 +15,9 @@ static void address(struct mach *m, int port, int l)
     cl_bits(c, b, 9, "base.%c.l%d", "XYS"[port], l);
     for (int i = 0; i < 9; i++) {
         for (int o = 0; o < 4; o++) {
-            cl_unit(c, f_andw(m_opr(m, o, l, i), m->base[port][o][0]), b[i], 1);
+            cl_bit(c, f_andw(m_opr(m, o, l, i), m->base[port][o][0]), b[i]);
             if (i >= 2)
-                cl_unit(c, f_andw(m_opr(m, o, l, i - 2), m->base[port][o][1]), b[i], 1);
+                cl_bit(c, f_andw(m_opr(m, o, l, i - 2), m->base[port][o][1]), b[i]);
         }
     }
     for (int i = 0; i < 5; i++)
@@ -62,7 +62,7 @@ static void memory(struct mach *m, int port, int space, int l)
         vals[i] = f_wire(m->md[i]);
     snprintf(name, sizeof name, "mem.%s.%c.l%d", space ? "shared" : "global", "XY"[port], l);
     h = cl_head(c, name, QG_GWORDS, keys, queries, 32, vals, f_wire(m->e_mem[space]),
-                port ? m->y[l] : m->xm[l], 1);
+                port ? m->y[l] : m->x[l], 1);
     if (port == 0 && l == 0)
         m->mem_head[space] = h;
 }
@@ -82,10 +82,10 @@ static void outcome(struct mach *m, struct form want, wire out)
     any.bias -= L_;
     any = f_add(any, L_, want);
     any.bias -= L_;
-    cl_any(m->c, any, out);
-    cl_unit(m->c, f_and(f_addw(none_no, 1, m->vote[QG_VOTE_ALL]), want), out, 1);
-    cl_unit(m->c, f_and(f_addw(none_no, 1, m->vote[QG_VOTE_UNI]), want), out, 1);
-    cl_unit(m->c, f_and(f_addw(none_yes, 1, m->vote[QG_VOTE_UNI]), want), out, 1);
+    cl_bit(m->c, any, out);
+    cl_bit(m->c, f_and(f_addw(none_no, 1, m->vote[QG_VOTE_ALL]), want), out);
+    cl_bit(m->c, f_and(f_addw(none_no, 1, m->vote[QG_VOTE_UNI]), want), out);
+    cl_bit(m->c, f_and(f_addw(none_yes, 1, m->vote[QG_VOTE_UNI]), want), out);
 }
 
 static void votes(struct mach *m)
@@ -94,23 +94,27 @@ static void votes(struct mach *m)
     struct form any;
 
     cl_part(c, "vote");
-    cl_bits(c, m->vbits, 32, "ballot");
     for (int l = 0; l < L_; l++) {
         struct form yes = f_and(f_wire(m->e_m[l]), f_wire(m->gq[l]));
 
         m->yes[l] = cl_wire(c, 1, "vote.yes.l%d", l);
         m->no[l] = cl_wire(c, 1, "vote.no.l%d", l);
-        cl_unit(c, yes, m->yes[l], 1);
-        cl_unit(c, f_andn(f_wire(m->e_m[l]), m->gq[l]), m->no[l], 1);
-        for (uint32_t w = 0; w < W_; w++)
-            cl_unit(c, f_andw(f_and(f_matchw(m->cw, 3, w), yes), m->vote[QG_VOTE_BALLOT]),
-                    m->vbits[L_ * (int)w + l], 1);
+        cl_bit(c, yes, m->yes[l]);
+        cl_bit(c, f_andn(f_wire(m->e_m[l]), m->gq[l]), m->no[l]);
+        for (uint32_t w = 0; w < W_; w++) {
+            wire outs[L_];
+
+            for (int k = 0; k < L_; k++)
+                outs[k] = m->x[k][L_ * (int)w + l];
+            cl_bit_n(c, f_andw(f_and(f_matchw(m->cw, 3, w), yes), m->vote[QG_VOTE_BALLOT]), L_,
+                     outs);
+        }
     }
     /* the flag of a ballot says whether any lane voted yes */
     any = f_addw(f_sumw(m->yes, L_), L_, m->vote[QG_VOTE_BALLOT]);
     any.bias -= L_;
     for (int l = 0; l < L_; l++) {
-        cl_any(c, any, m->xflag[l]);
+        cl_bit(c, any, m->xflag[l]);
         outcome(m, f_const(1), m->xflag[l]);
     }
 }
@@ -139,7 +143,7 @@ static void sources(struct mach *m, int l)
 
     for (int i = 2; i < 5; i++)
         high = f_add(high, 1, m_opr(m, 3, l, i));
-    cl_any(c, high, big);
+    cl_bit(c, high, big);
     for (int i = 0; i < 2; i++)
         b[i] = m_opr(m, 3, l, i);
     m->inrange[l] = cl_wire(c, 1, "shfl.inrange.l%d", l);
@@ -158,7 +162,8 @@ static void sources(struct mach *m, int l)
                     continue;
                 if (from != l)
                     outs[n++] = m->src[l][from];
-                f = f_and(f_match(b, 2, v), f_andw(m_field_match(m, QG_FIELD_xmode, mode), m->shfl));
+                f = f_and(f_match(b, 2, v),
+                          f_andw(m_field_match(m, QG_FIELD_xmode, mode), m->shfl));
                 f = f_and(f, m_field_match(m, QG_FIELD_xwidth, width));
                 if (mode != QG_SHFL_IDX) /* an index of 4 or more leaves the group */
                     f = f_andn(f, big);
@@ -179,33 +184,34 @@ static struct form from_self(const struct mach *m, int l)
     return f;
 }
 
-/* Adds to out: bit i of X of lane l, where `want` selects it. */
-static void shuffled(struct mach *m, int l, int i, struct form want, wire out)
+static void shuffle(struct mach *m, int l)
 {
-    struct circuit *c = m->c;
-
     for (int s = 0; s < L_; s++) {
         struct form from = s == l ? from_self(m, l) : f_wire(m->src[l][s]);
 
-        cl_unit(c, f_and(f_and(from, f_wire(m->r1[s][i])), want), out, 1);
+        for (int i = 0; i < 32; i++)
+            cl_bit(m->c, f_and(from, m_opr(m, 0, s, i)), m->x[l][i]);
     }
-    cl_unit(c, f_and(f_wire(m->vbits[i]), want), out, 1);
-    if (i == 0)
-        outcome(m, want, out);
 }
 
-/* ---- X, Y and the operands of ALU 2 ---------------------------------------------------------- */
+/* ---- The operands of ALU 2 ---------------------------------------------------------------- */
+
+static void select_x(struct mach *m, int l, int i, wire want, wire out)
+{
+    cl_bit(m->c, f_andw(f_wire(m->x[l][i]), want), out);
+    if (i == 0)
+        outcome(m, f_wire(want), out);
+}
 
 static void operand2(struct mach *m, int l, int i, const wire *sel, int reg, wire out)
 {
     struct circuit *c = m->c;
 
     if (reg >= 0)
-        cl_unit(c, f_andw(m_opr(m, reg, l, i), sel[QG_A2_C]), out, 1);
-    cl_unit(c, f_andw(f_wire(m->r1[l][i]), sel[QG_A2_R1]), out, 1);
-    cl_unit(c, f_andw(f_wire(m->xm[l][i]), sel[QG_A2_X]), out, 1);
-    cl_unit(c, f_andw(f_wire(m->y[l][i]), sel[QG_A2_Y]), out, 1);
-    shuffled(m, l, i, f_wire(sel[QG_A2_X]), out);
+        cl_bit(c, f_andw(m_opr(m, reg, l, i), sel[QG_A2_C]), out);
+    cl_bit(c, f_andw(f_wire(m->r1[l][i]), sel[QG_A2_R1]), out);
+    cl_bit(c, f_andw(f_wire(m->y[l][i]), sel[QG_A2_Y]), out);
+    select_x(m, l, i, sel[QG_A2_X], out);
 }
 
 void m_exchange(struct mach *m)
@@ -213,7 +219,7 @@ void m_exchange(struct mach *m)
     struct circuit *c = m->c;
 
     for (int l = 0; l < L_; l++) {
-        cl_bits(c, m->xm[l], 32, "XM.l%d", l);
+        cl_bits(c, m->x[l], 32, "X.l%d", l);
         cl_bits(c, m->y[l], 32, "Y.l%d", l);
         m->xflag[l] = cl_wire(c, 1, "xflag.l%d", l);
     }
@@ -225,8 +231,10 @@ void m_exchange(struct mach *m)
     cl_part(c, "shuffle");
     for (int l = 0; l < L_; l++)
         sources(m, l);
+    for (int l = 0; l < L_; l++)
+        shuffle(m, l);
     for (int l = 0; l < L_; l++) {
-        cl_unit(c, f_wire(m->inrange[l]), m->xflag[l], 1);
+        cl_bit(c, f_wire(m->inrange[l]), m->xflag[l]);
         cl_bits(c, m->v1[l], 32, "V1.l%d", l);
         cl_bits(c, m->a2[l], 32, "a2.l%d", l);
         cl_bits(c, m->b2[l], 32, "b2.l%d", l);
@@ -236,9 +244,8 @@ void m_exchange(struct mach *m)
             operand2(m, l, i, m->bsel, 3, m->b2[l][i]);
             operand2(m, l, i, m->csel, -1, m->c2[l][i]);
             /* slot 1 commits R1 or X */
-            cl_unit(c, f_and(f_wire(m->r1[l][i]), f_wire(m->w1r)), m->v1[l][i], 1);
-            cl_unit(c, f_and(f_wire(m->xm[l][i]), f_wire(m->w1x)), m->v1[l][i], 1);
-            shuffled(m, l, i, f_wire(m->w1x), m->v1[l][i]);
+            cl_bit(c, f_and(f_wire(m->r1[l][i]), f_wire(m->w1r)), m->v1[l][i]);
+            select_x(m, l, i, m->w1x, m->v1[l][i]);
         }
     }
 }

@@ -31,34 +31,34 @@ enum {
 /* Control wires of an ALU. */
 struct alu_ctl {
     wire sum, inv, inv31, sgn, and_, or_, xor_, sh, right, sar, min, max;
-    wire flt, feq, fneg;    /* comparison of the flag */
-    wire slt, seq, sneg;    /* the same, where the result is the flag (SET) */
+    wire flt, feq, fneg; /* comparison of the flag */
+    wire slt, seq, sneg; /* the same, where the result is the flag (SET) */
 };
 
 struct mach {
     struct circuit *c;
 
     /* Embedding: fields of the current token. */
-    wire e_lo[2][8], e_up[2][8];   /* byte 0 and bytes 1..3 for even and odd lanes */
-    wire e_lat[L_][4];             /* write byte k of lane l */
+    wire e_lo[2][8], e_up[2][8];            /* byte 0 and bytes 1..3 for even and odd lanes */
+    wire e_lat[L_][4];                      /* write byte k of lane l */
     wire e_ex, e_b[PC_BITS], e_bn[PC_BITS]; /* EXEC: block and block + 1 (ROM: block) */
-    wire e_w[3], e_setw;           /* warp of EXEC, LAUNCH; 7 for RUN */
-    wire e_m[L_];                  /* mask of EXEC */
-    wire e_ws1, e_r[4], e_wm[L_];  /* WB: slot 1, register, mask */
+    wire e_w[3], e_setw;                    /* warp of EXEC, LAUNCH; 7 for RUN */
+    wire e_m[L_];                           /* mask of EXEC */
+    wire e_ws1, e_r[4], e_wm[L_];           /* WB: slot 1, register, mask */
     wire e_prm[L_][QG_PREDS], e_pb[L_];
     wire e_mem[2], e_ml[L_], e_a[ADDR_BITS];
     wire e_setg, e_g;
     wire e_lau, e_lm[L_];
     wire e_rom[QG_ROM_PARTS];
     wire e_run, e_setrun;
-    wire e_p;                      /* position of the token among the items of a slot */
+    wire e_p; /* position of the token among the items of a slot */
 
     /* State read back. */
     wire lat[L_][32], md[32];
     wire rom[QG_BLOCK_BITS];
     wire cw[3], gen, running, slot;
-    wire opr[4][L_][32];           /* registers of A B C D */
-    wire imm[4][32];               /* immediate routed to A B C D */
+    wire opr[4][L_][32]; /* registers of A B C D */
+    wire imm[4][32];     /* immediate routed to A B C D */
     wire pr[L_][QG_PREDS];
 
     /* Decoded controls. */
@@ -70,15 +70,15 @@ struct mach {
     wire shfl, vote[4];
     wire gs[3], us[4];
     wire ctl[4], cond[5];
-    wire on1, w1r, w1x, has2;      /* slot 1 commits (R1, X); slot 2 has values */
+    wire on1, w1r, w1x, has2; /* slot 1 commits (R1, X); slot 2 has values */
     wire st[2];
 
     /* Values of the record. */
     wire r1[L_][32], flag1[L_];
     wire addr[3][L_][ADDR_BITS];
-    wire xm[L_][32], y[L_][32], xflag[L_]; /* loads; flag of a shuffle or vote */
-    wire vbits[32], yes[L_], no[L_]; /* ballot; votes of the executing lanes */
-    wire src[L_][L_], inrange[L_]; /* shuffle: source other than the own lane */
+    wire x[L_][32], y[L_][32], xflag[L_]; /* ports; flag of a shuffle or vote */
+    wire yes[L_], no[L_];                 /* votes of the executing lanes */
+    wire src[L_][L_], inrange[L_];        /* shuffle: source other than the own lane */
     wire a2[L_][32], b2[L_][32], c2[L_][32];
     wire r2[L_][32], flag2[L_];
     wire g[L_], gq[L_], act[L_], first_act[L_], nact2;
@@ -130,8 +130,8 @@ void m_build(struct mach *m, struct circuit *c);
 /* Embedding of a token: calls put(ctx, wire, value) for each non-zero wire. */
 void m_embed_token(const struct mach *m, uint32_t id, void (*put)(void *ctx, wire w, int value),
                    void *ctx);
-/* Score of a token in the read-out: put(ctx, wire, coefficient), wire -1 for the bias. The token that the machine
- * wants scores 0, every other at most -1. */
+/* Score of a token in the read-out: put(ctx, wire, coefficient), wire -1 for the bias. The token
+ * that the machine wants scores 0, every other at most -1. */
 void m_readout_token(const struct mach *m, uint32_t id, void (*put)(void *ctx, wire w, double coef),
                      void *ctx);
 

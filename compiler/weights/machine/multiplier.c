@@ -1,18 +1,18 @@
 /* 32 x 32 -> 64 bit multiply-add, signed or unsigned, of which one word is kept.
  *
- * Seven MLP layers: bit products summed into radix-16 digits (two partial sums a
- * digit, so that each stays below 256); digits to low and high nibbles, twice;
+ * Seven MLP layers: bit products summed into radix-16 digits (three partial
+ * sums a digit, which keeps them and their rounding small); digits to low and high nibbles, twice;
  * generate and propagate; carries of the lower, then of the upper eight digits;
  * result bits. Signed operands follow Baugh and Wooley: the products with exactly
  * one sign bit are complemented, and ones are added at columns 32 and 63. */
 #include "machine.h"
 
-enum { DIGITS = 16, HALF = 8 };
+enum { DIGITS = 16, HALF = 8, PARTS = 3 };
 
 struct mul {
-    int max[DIGITS][2];   /* largest partial sum */
-    wire s[DIGITS][2];    /* partial sums of bit products */
-    wire lo[DIGITS][2], hi[DIGITS][2];
+    int max[DIGITS][PARTS]; /* largest partial sum */
+    wire s[DIGITS][PARTS];  /* partial sums of bit products */
+    wire lo[DIGITS][PARTS], hi[DIGITS][PARTS];
     wire lo2[DIGITS], hi2[DIGITS];
     wire gen[DIGITS], prop[DIGITS], carry[DIGITS];
 };
@@ -22,24 +22,24 @@ static void count(struct mul *u)
 {
     for (int i = 0; i < 32; i++)
         for (int j = 0; j < 32; j++)
-            u->max[(i + j) / 4][i % 2] += 1 << (i + j) % 4;
+            u->max[(i + j) / 4][i % PARTS] += 1 << (i + j) % 4;
     u->max[32 / 4][0] += 1;
     u->max[63 / 4][0] += 8;
     for (int i = 0; i < 64; i++)
-        u->max[i / 4][1] += 1 << i % 4;
+        u->max[i / 4][PARTS - 1] += 1 << i % 4;
 }
 
 static void products(struct mach *m, struct mul *u, int l)
 {
     struct circuit *c = m->c;
     const wire *a = m->a2[l], *b = m->b2[l], *z = m->c2[l];
-    double ones[DIGITS][2] = {{0}}, coefs[2 * DIGITS];
-    wire outs[2 * DIGITS];
+    double ones[DIGITS][PARTS] = {{0}}, coefs[PARTS * DIGITS];
+    wire outs[PARTS * DIGITS];
     int n = 0;
 
     for (int i = 0; i < 32; i++) {
         for (int j = 0; j < 32; j++) {
-            wire s = u->s[(i + j) / 4][i % 2];
+            wire s = u->s[(i + j) / 4][i % PARTS];
             double w = 1 << (i + j) % 4;
             struct form p = f_and(f_wire(a[i]), f_wire(b[j]));
 
@@ -49,13 +49,13 @@ static void products(struct mach *m, struct mul *u, int l)
             }
             /* signed: 1 - p; the ones are added below */
             cl_unit_n(c, p, f_addw(f_const(1), -2, m->msg), 1, &s, &w);
-            ones[(i + j) / 4][i % 2] += w;
+            ones[(i + j) / 4][i % PARTS] += w;
         }
     }
     ones[32 / 4][0] += 1;
     ones[63 / 4][0] += 8;
     for (int d = 0; d < DIGITS; d++) {
-        for (int h = 0; h < 2; h++) {
+        for (int h = 0; h < PARTS; h++) {
             if (ones[d][h] > 0) {
                 outs[n] = u->s[d][h];
                 coefs[n++] = ones[d][h];
@@ -64,18 +64,27 @@ static void products(struct mach *m, struct mul *u, int l)
     }
     cl_unit_n(c, f_wire(m->msg), f_const(1), n, outs, coefs);
     for (int i = 0; i < 32; i++) { /* the addend goes to the word that is kept */
-        cl_unit(c, f_andn(f_wire(z[i]), m->mhi), u->s[i / 4][1], 1 << i % 4);
-        cl_unit(c, f_andw(f_wire(z[i]), m->mhi), u->s[i / 4 + HALF][1], 1 << i % 4);
+        cl_unit(c, f_andn(f_wire(z[i]), m->mhi), u->s[i / 4][PARTS - 1], 1 << i % 4);
+        cl_unit(c, f_andw(f_wire(z[i]), m->mhi), u->s[i / 4 + HALF][PARTS - 1], 1 << i % 4);
     }
 }
 
-/* out_lo = s & 15, out_hi = s >> 4 of a form in 0..hi (at most 255). */
+/* out_lo = s & 15, out_hi = s >> 4 of a form in 0..hi (at most 255). Where the steps can be flat
+ * (s - 16 up to 63) out_lo is s less 16 for each step passed, so that an error of s is passed on
+ * once and not fifteen times. */
 static void split(struct circuit *c, struct form s, int hi, wire out_lo, wire out_hi)
 {
     int lo[256], up[256];
     const int *table[2] = {lo, up};
     wire outs[2] = {out_lo, out_hi};
+    static const double fall[2] = {-16, 1};
 
+    if (hi < 16 + 63) {
+        cl_unit(c, s, out_lo, 1);
+        for (int v = 16; v <= hi; v += 16)
+            cl_step_n(c, s, v, 2, outs, fall);
+        return;
+    }
     for (int v = 0; v <= hi; v++) {
         lo[v] = v & 15;
         up[v] = v >> 4;
@@ -104,23 +113,31 @@ void m_multiplier(struct mach *m, int l)
     cl_part(c, "multiplier");
     count(&u);
     for (int d = 0; d < DIGITS; d++)
-        for (int h = 0; h < 2; h++)
+        for (int h = 0; h < PARTS; h++)
             u.s[d][h] = cl_wire(c, u.max[d][h], "mul.l%d.sum%d.%d", l, d, h);
     products(m, &u, l);
     for (int d = 0; d < DIGITS; d++) {
-        for (int h = 0; h < 2; h++) {
-            u.lo[d][h] = cl_wire(c, u.max[d][h] < 15 ? u.max[d][h] : 15, "mul.l%d.lo%d.%d", l, d, h);
+        for (int h = 0; h < PARTS; h++) {
+            u.lo[d][h] =
+                cl_wire(c, u.max[d][h] < 15 ? u.max[d][h] : 15, "mul.l%d.lo%d.%d", l, d, h);
             u.hi[d][h] = cl_wire(c, u.max[d][h] / 16, "mul.l%d.hi%d.%d", l, d, h);
-            split(c, f_wire(u.s[d][h]), u.max[d][h], u.lo[d][h], u.hi[d][h]);
+            if (u.max[d][h])
+                split(c, f_wire(u.s[d][h]), u.max[d][h], u.lo[d][h], u.hi[d][h]);
         }
     }
     for (int d = 0; d < DIGITS; d++) {
-        struct form s = f_addw(f_wire(u.lo[d][0]), 1, u.lo[d][1]);
-        int max = 30;
+        struct form s = f_const(0);
+        int max = 0;
 
-        if (d) {
-            s = f_addw(f_addw(s, 1, u.hi[d - 1][0]), 1, u.hi[d - 1][1]);
-            max += u.max[d - 1][0] / 16 + u.max[d - 1][1] / 16;
+        for (int h = 0; h < PARTS; h++) {
+            if (u.max[d][h]) {
+                s = f_addw(s, 1, u.lo[d][h]);
+                max += c->wires[u.lo[d][h]].hi;
+            }
+            if (d && u.max[d - 1][h] / 16) {
+                s = f_addw(s, 1, u.hi[d - 1][h]);
+                max += c->wires[u.hi[d - 1][h]].hi;
+            }
         }
         u.lo2[d] = cl_wire(c, 15, "mul.l%d.lo2.%d", l, d);
         u.hi2[d] = cl_wire(c, max / 16, "mul.l%d.hi2.%d", l, d);

@@ -5,8 +5,8 @@
 #include <stdio.h>
 
 /* A latch: one row, always selected. */
-static void latch(struct mach *m, const char *name, int n, const struct form *vals, struct form beta,
-                  const wire *outs)
+static void latch(struct mach *m, const char *name, int n, const struct form *vals,
+                  struct form beta, const wire *outs)
 {
     struct form one = f_const(1);
 
@@ -122,8 +122,8 @@ void m_predicates(struct mach *m)
             m->pr[l][p] = cl_wire(m->c, 1, "P%d.l%d", p, l);
             snprintf(name, sizeof name, "pred.l%d.p%d", l, p);
             /* LAUNCH writes 0: its predbits are 0 */
-            cl_head(m->c, name, W_, rows, rows, 1, &v,
-                    f_addw(f_wire(m->e_prm[l][p]), 1, m->e_lau), &m->pr[l][p], 1);
+            cl_head(m->c, name, W_, rows, rows, 1, &v, f_addw(f_wire(m->e_prm[l][p]), 1, m->e_lau),
+                    &m->pr[l][p], 1);
         }
     }
 }

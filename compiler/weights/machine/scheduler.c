@@ -44,16 +44,16 @@ void m_scheduler(struct mach *m)
             wire parity = row[l][w][PARITY];
 
             run[w][l] = cl_wire(c, 1, "run.w%d.l%d", w, l);
-            cl_unit(c, f_andn(f_andw(live, parity), m->gen), run[w][l], 1);
-            cl_unit(c, f_andw(f_andn(live, parity), m->gen), run[w][l], 1);
+            cl_bit(c, f_andn(f_andw(live, parity), m->gen), run[w][l]);
+            cl_bit(c, f_andw(f_andn(live, parity), m->gen), run[w][l]);
             any_run = f_addw(any_run, 1, run[w][l]);
             any_live = f_add(any_live, 1, live);
         }
     }
     is_run = cl_wire(c, 1, "any.run");
     is_live = cl_wire(c, 1, "any.live");
-    cl_any(c, any_run, is_run);
-    cl_any(c, any_live, is_live);
+    cl_bit(c, any_run, is_run);
+    cl_bit(c, any_live, is_live);
 
     cl_part(c, "next warp");
     for (int j = 0; j < W_; j++)
@@ -66,7 +66,7 @@ void m_scheduler(struct mach *m)
             struct form f = f_add(f_sumw(run[j], L_), L_, own);
 
             f.bias -= L_;
-            cl_any(c, f_add(f, -L_, blocked), m->pick[j]);
+            cl_bit(c, f_add(f, -L_, blocked), m->pick[j]);
             blocked = f_add(blocked, 1, f_sumw(run[j], L_));
         }
     }
@@ -76,11 +76,11 @@ void m_scheduler(struct mach *m)
         for (int i = 0; i <= PC_BITS; i++) {
             cp[l][i] = cl_wire(c, 1, "pc.l%d.%d", l, i);
             for (int w = 0; w < W_; w++)
-                cl_unit(c, f_andw(f_wire(row[l][w][i]), m->pick[w]), cp[l][i], 1);
+                cl_bit(c, f_andw(f_wire(row[l][w][i]), m->pick[w]), cp[l][i]);
         }
         cr[l] = cl_wire(c, 1, "pc.run.l%d", l);
         for (int w = 0; w < W_; w++)
-            cl_unit(c, f_andw(f_wire(run[w][l]), m->pick[w]), cr[l], 1);
+            cl_bit(c, f_andw(f_wire(run[w][l]), m->pick[w]), cr[l]);
     }
 
     cl_part(c, "smallest pc");
@@ -95,8 +95,8 @@ void m_scheduler(struct mach *m)
             d = f_addw(d, 1 << PC_BITS, cr[b]);
             for (int i = 0; i < PC_BITS; i++)
                 d = f_addw(f_addw(d, 1 << i, cp[a][i]), -(1 << i), cp[b][i]);
-            cl_any(c, b < a ? f_add(d, 1, f_const(1)) : d, late[a]);
-            cl_any(c, b < a ? f_addw(d, 1, cp[a][SERIAL]) : d, later[a]);
+            cl_bit(c, b < a ? f_add(d, 1, f_const(1)) : d, late[a]);
+            cl_bit(c, b < a ? f_addw(d, 1, cp[a][SERIAL]) : d, later[a]);
         }
     }
     for (int i = 0; i < PC_BITS; i++)
@@ -104,23 +104,23 @@ void m_scheduler(struct mach *m)
     for (int a = 0; a < L_; a++) {
         wire first = cl_wire(c, 1, "first.l%d", a);
 
-        cl_unit(c, f_addw(f_wire(cr[a]), -1, late[a]), first, 1);
+        cl_bit(c, f_addw(f_wire(cr[a]), -1, late[a]), first);
         m->t_xm[a] = cl_wire(c, 1, "exec.mask.%d", a);
-        cl_unit(c, f_addw(f_wire(cr[a]), -1, later[a]), m->t_xm[a], 1);
+        cl_bit(c, f_addw(f_wire(cr[a]), -1, later[a]), m->t_xm[a]);
         for (int i = 0; i < PC_BITS; i++)
-            cl_unit(c, f_andw(f_wire(cp[a][i]), first), m->t_xb[i], 1);
+            cl_bit(c, f_andw(f_wire(cp[a][i]), first), m->t_xb[i]);
     }
 
     cl_part(c, "next kind");
     {
         wire pend = cl_wire(c, 1, "pending");
 
-        cl_any(c, f_sumw(m->left, ITEMS), pend);
+        cl_bit(c, f_sumw(m->left, ITEMS), pend);
         m->t_exec = cl_wire(c, 1, "emit.exec");
         m->t_bar = cl_wire(c, 1, "emit.bar");
         m->t_halt = cl_wire(c, 1, "emit.halt");
-        cl_unit(c, f_andn(f_wire(is_run), pend), m->t_exec, 1);
-        cl_unit(c, f_andn(f_andn(f_wire(is_live), is_run), pend), m->t_bar, 1);
-        cl_unit(c, f_andn(f_not(f_wire(is_live)), pend), m->t_halt, 1);
+        cl_bit(c, f_andn(f_wire(is_run), pend), m->t_exec);
+        cl_bit(c, f_andn(f_andn(f_wire(is_live), is_run), pend), m->t_bar);
+        cl_bit(c, f_andn(f_not(f_wire(is_live)), pend), m->t_halt);
     }
 }
