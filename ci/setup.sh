@@ -42,6 +42,7 @@ for task in "${@:-build}"; do
         need cmake "configures the build" command -v cmake
         need clang "turns CUDA into PTX; compiles kernels for the CPU oracle" command -v clang
         need libyaml-dev "reads case files" header yaml.h
+        need libcjson-dev "reads checkpoint headers" header cjson/cJSON.h
         ;;
     test)
         need libcriterion-dev "unit tests" header criterion/criterion.h

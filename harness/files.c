@@ -63,7 +63,7 @@ char *qgh_read_file(const char *path, size_t max, size_t *size, struct qg_error 
 
 static int write_all(FILE *f, const void *data, size_t size)
 {
-    return (fwrite(data, 1, size, f) != size) | (fflush(f) != 0);
+    return fwrite(data, 1, size, f) != size || fflush(f) != 0;
 }
 
 int qgh_write_file(const char *path, const void *data, size_t size, struct qg_error *e)
@@ -80,7 +80,8 @@ int qgh_write_file(const char *path, const void *data, size_t size, struct qg_er
         f = fopen(path, "wb");
         if (!f)
             return system_error(e, path, "write it");
-        bad = write_all(f, data, size) | (fclose(f) != 0);
+        bad = write_all(f, data, size);
+        bad |= fclose(f) != 0;
         return bad ? system_error(e, path, "write it") : 0;
     }
     if (snprintf(temp, sizeof temp, "%s.XXXXXX", path) >= (int)sizeof temp)

@@ -136,7 +136,7 @@ static int shape(struct parser *p, struct shape *s)
     *s = (struct shape){.vec = 1};
     while (!rc && p->t.kind == PTX_DOT) {
         unsigned mod = parse_mod(p);
-        uint64_t v;
+        uint64_t v = 0;
 
         if (parse_is(p, PTX_DOT, "align")) {
             if ((rc = parse_next(p)) || (rc = parse_int(p, "an alignment after .align", &v)))
@@ -289,7 +289,7 @@ int parse_registers(struct parser *p)
     while (!rc) {
         struct ptx_token at = p->t;
         uint32_t name;
-        uint64_t n;
+        uint64_t n = 0;
 
         if ((rc = parse_ident(p, "a register name", &name)))
             return rc;
@@ -316,7 +316,7 @@ int parse_registers(struct parser *p)
 int parse_file(struct parser *p)
 {
     struct ptx_module *m = p->m;
-    uint64_t number;
+    uint64_t number = 0;
     uint32_t name;
     int rc;
 
