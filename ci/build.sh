@@ -12,7 +12,7 @@ mkdir -p "$dir"
 log=$dir/build.log
 
 fail() {
-    { grep -E -A6 '(error|Error|undefined reference|warning):' "$log" || tail -n 40 "$log"; } |
+    { grep -E -A6 '(error|Error|warning):|undefined reference' "$log" || tail -n 40 "$log"; } |
         head -n 80 >&2
     echo "build: failed; the whole log is $log" >&2
     exit 1
