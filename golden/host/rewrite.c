@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Appended once for each width W (its last bit number M, its least value MIN). */
+/* Appended once for each width W (M: the number of its last bit). */
 static const char helpers[] = "\n"
                               "define internal iW @qgo.shl.iW(iW %a, iW %n) alwaysinline {\n"
                               "  %in = icmp ult iW %n, W\n"
@@ -70,50 +70,13 @@ static const char helpers[] = "\n"
 static const char *const ops[] = {"shl", "lshr", "ashr", "udiv", "urem", "sdiv", "srem"};
 enum { NOPS = sizeof ops / sizeof *ops, NSHIFTS = 3 };
 
-/* The output: a buffer that grows; bad once memory ran out. */
-struct out {
-    char *p;
-    size_t n, cap;
-    int bad;
-};
-
-static void put(struct out *o, const char *s, size_t n)
+static void put_helpers(FILE *o, int width)
 {
-    if (o->bad)
-        return;
-    if (o->cap - o->n < n + 1) {
-        size_t cap = (o->cap + n + 1) * 2;
-        char *p = realloc(o->p, cap);
-
-        if (!p) {
-            o->bad = 1;
-            return;
-        }
-        o->p = p;
-        o->cap = cap;
-    }
-    memcpy(o->p + o->n, s, n);
-    o->n += n;
-    o->p[o->n] = 0;
-}
-
-static void puts_out(struct out *o, const char *s)
-{
-    put(o, s, strlen(s));
-}
-
-static void put_helpers(struct out *o, int width)
-{
-    char num[16];
-
-    for (const char *p = helpers; *p; p++) {
-        if (*p == 'W' || *p == 'M') {
-            snprintf(num, sizeof num, "%d", *p == 'W' ? width : width - 1);
-            puts_out(o, num);
-        } else {
-            put(o, p, 1);
-        }
-    }
+    for (const char *p = helpers; *p; p++)
+        if (*p == 'W' || *p == 'M')
+            fprintf(o, "%d", *p == 'W' ? width : width - 1);
+        else
+            fputc(*p, o);
 }
 
 /* If s begins with the word w and a blank, what follows; else NULL. */
@@ -144,22 +107,19 @@ static const char *skip_flags(const char *s)
 
 /* One line without its newline: an instruction to replace, or copied as it is. Returns 0, or -1
  * for one that cannot be replaced. */
-static int do_line(struct out *o, const char *s, size_t n, char *line, char *msg, size_t nmsg)
+static int do_line(FILE *o, char *line, char *msg, size_t nmsg)
 {
-    const char *eq, *rest = NULL, *comma;
-    char *end;
-    long width;
-    int op;
+    const char *eq, *rest = NULL, *comma, *tail;
+    char *end = NULL;
+    long width, count;
+    size_t op;
 
-    memcpy(line, s, n);
-    line[n] = 0;
     /* A __shared__ variable: everyone may see and change it, so that no optimiser drops the poison
      * or keeps a value over a barrier. */
     eq = strstr(line, " = internal global ");
     if (line[0] == '@' && eq && strstr(eq, "section \"qgo_shared\"")) {
-        put(o, line, (size_t)(eq - line));
-        puts_out(o, " = weak global ");
-        puts_out(o, eq + strlen(" = internal global "));
+        fprintf(o, "%.*s = weak global %s\n", (int)(eq - line), line,
+                eq + strlen(" = internal global "));
         return 0;
     }
     eq = line[0] == ' ' ? strstr(line, " = ") : NULL;
@@ -169,72 +129,60 @@ static int do_line(struct out *o, const char *s, size_t n, char *line, char *msg
             break;
     }
     if (!rest) {
-        put(o, s, n);
+        fprintf(o, "%s\n", line);
         return 0;
     }
     rest = skip_flags(rest);
     width = *rest == 'i' ? strtol(rest + 1, &end, 10) : 0;
     comma = width ? strstr(end, ", ") : NULL;
-    if (width != 32 && width != 64) {
-        long count = comma ? strtol(comma + 2, &end, 10) : -1;
-
-        if (op < NSHIFTS && comma && end != comma + 2 && count >= 0 && count < width) {
-            put(o, s, n); /* a constant count below the width, as bit-fields have them */
-            return 0;
-        }
-        snprintf(msg, nmsg, "the oracle has no rule for the LLVM instruction '%s'", line + 2);
-        return -1;
-    }
-    if (!comma) {
+    if (!comma || *end != ' ') {
         snprintf(msg, nmsg, "the oracle cannot read the LLVM instruction '%s'", line + 2);
         return -1;
     }
-    put(o, line, (size_t)(eq - line));
-    {
-        char call[64];
-        const char *tail = strstr(comma + 2, ", !");
-        size_t blen = tail ? (size_t)(tail - comma - 2) : strlen(comma + 2);
-
-        snprintf(call, sizeof call, " = call i%ld @qgo.%s.i%ld(i%ld", width, ops[op], width, width);
-        puts_out(o, call);
-        put(o, end, (size_t)(comma - end)); /* " %a" */
-        snprintf(call, sizeof call, ", i%ld ", width);
-        puts_out(o, call);
-        put(o, comma + 2, blen);
-        puts_out(o, ")");
-        if (tail)
-            puts_out(o, tail);
+    tail = strstr(comma + 2, ", !"); /* metadata */
+    if (width == 32 || width == 64) {
+        fprintf(o, "%.*s = call i%ld @qgo.%s.i%ld(i%ld%.*s, i%ld %.*s)%s\n", (int)(eq - line), line,
+                width, ops[op], width, width, (int)(comma - end), end, width,
+                (int)(tail ? tail - comma - 2 : (long)strlen(comma + 2)), comma + 2,
+                tail ? tail : "");
+        return 0;
     }
-    return 0;
+    count = strtol(comma + 2, &end, 10);
+    if (op < NSHIFTS && end != comma + 2 && count >= 0 && count < width) {
+        fprintf(o, "%s\n", line); /* a constant count below the width, as bit-fields have them */
+        return 0;
+    }
+    snprintf(msg, nmsg, "the oracle has no rule for the LLVM instruction '%s'", line + 2);
+    return -1;
 }
 
 char *qgo_rewrite(const char *ir, char *msg, size_t nmsg)
 {
-    struct out o = {0};
-    char *line = malloc(strlen(ir) + 1);
-    int rc = 0;
+    char *out = NULL, *copy = strdup(ir);
+    size_t size = 0;
+    FILE *o = copy ? open_memstream(&out, &size) : NULL;
+    int rc = 0, lost = !o;
 
-    if (!line)
-        o.bad = 1;
-    for (const char *p = ir; !o.bad && !rc && *p;) {
-        size_t n = strcspn(p, "\n");
-
-        rc = do_line(&o, p, n, line, msg, nmsg);
-        puts_out(&o, "\n");
-        p += n + (p[n] == '\n');
+    for (char *p = copy, *next; o && !rc && p && *p; p = next) {
+        next = p + strcspn(p, "\n");
+        if (*next)
+            *next++ = 0;
+        rc = do_line(o, p, msg, nmsg);
     }
-    if (!o.bad && !rc) {
-        put_helpers(&o, 32);
-        put_helpers(&o, 64);
+    if (o && !rc) {
+        put_helpers(o, 32);
+        put_helpers(o, 64);
         if (!strstr(ir, "@qgo_div_zero"))
-            puts_out(&o, "declare void @qgo_div_zero()\n");
+            fputs("declare void @qgo_div_zero()\n", o);
     }
-    free(line);
-    if (o.bad)
+    if (o)
+        lost = ferror(o) | (fclose(o) != 0);
+    free(copy);
+    if (lost)
         snprintf(msg, nmsg, "out of memory");
-    if (o.bad || rc) {
-        free(o.p);
+    if (lost || rc) {
+        free(out);
         return NULL;
     }
-    return o.p;
+    return out;
 }

@@ -9,7 +9,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PAGE = 4096, ALIGN = 16, CANARY = 0xab, DEFAULT_SECONDS = 10 };
+enum {
+    PAGE = 4096,
+    ALIGN = 16,
+    CANARY = 0xab,
+    DEFAULT_SECONDS = 10,
+    FAR = 1 << 28 /* nothing else lies so near to the arrays: wild indices meet nothing */
+};
 
 /* An array in shared memory: guard page, pages with the words at their end, guard page. */
 struct region {
@@ -69,21 +75,22 @@ static int check(const struct launch *l, const uint32_t grid[3], const uint32_t 
 /* Lays out report and arrays in memory shared with the child. */
 static int set_up(struct launch *l, char *msg, size_t nmsg)
 {
-    size_t at = PAGE;
+    size_t at = FAR + PAGE;
 
-    l->map_size = PAGE;
+    l->map_size = 2 * FAR + PAGE;
     for (uint32_t i = 0; i < l->nargs; i++)
         if (l->args[i].is_array)
             l->map_size += pages_for(&l->args[i]) + 2 * PAGE;
     l->regions = calloc(l->nargs + 1, sizeof *l->regions);
     l->values = calloc(l->nargs + 1, sizeof *l->values);
     l->runner = calloc(1, sizeof *l->runner);
-    l->map = mmap(NULL, l->map_size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (l->map == MAP_FAILED || !l->regions || !l->values || !l->runner) {
+    l->map = mmap(NULL, l->map_size, PROT_NONE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (l->map == MAP_FAILED || !l->regions || !l->values || !l->runner ||
+        mprotect(l->map + FAR, PAGE, PROT_READ | PROT_WRITE) != 0) {
         snprintf(msg, nmsg, "out of memory");
         return -1;
     }
-    l->report = (struct qgo_report *)(void *)l->map;
+    l->report = (struct qgo_report *)(void *)(l->map + FAR);
     for (uint32_t i = 0; i < l->nargs; i++) {
         struct region *g = &l->regions[i];
         const struct qgo_arg *a = &l->args[i];
@@ -96,8 +103,10 @@ static int set_up(struct launch *l, char *msg, size_t nmsg)
         g->end = g->begin + pages_for(a);
         g->words = g->end - (bytes + ALIGN - 1) / ALIGN * ALIGN;
         at += pages_for(a) + 2 * PAGE;
-        mprotect(g->begin - PAGE, PAGE, PROT_NONE);
-        mprotect(g->end, PAGE, PROT_NONE);
+        if (mprotect(g->begin, (size_t)(g->end - g->begin), PROT_READ | PROT_WRITE) != 0) {
+            snprintf(msg, nmsg, "out of memory");
+            return -1;
+        }
         memset(g->begin, CANARY, (size_t)(g->end - g->begin));
         if (bytes)
             memcpy(g->words, a->array.words, bytes);

@@ -249,6 +249,8 @@ Test(oracle, faults_are_messages)
     fails(K("*(volatile int *)0 = t;"), 1, "access through a null pointer");
     fails(K("out[4096 + t] = 1;"), 1, "access outside every array");
     fails(K("out[t * 100000] = 1;"), 2, "thread (1,0,0) of block (0,0,0): access outside every");
+    fails(K("if (t == 3) out[-20000000] = 1;"), 4,
+          "thread (3,0,0) of block (0,0,0): access outside");
     fails(K("out[8 + t] = 1; "), 1, "outside");
     fails(K("out[t - 2] = 1;"), 1, "a write outside argument 1, 8 bytes before it");
     fails(K("for (volatile int i = 0; ; i = i + 1) {}"), 1, "did not end in time");
@@ -499,7 +501,7 @@ Test(oracle, what_cannot_be_compiled_is_refused)
     refused(K("__int128 w = out[0]; out[0] = (int)(w / out[1]);"), "no rule for the LLVM");
     cr_expect_null(qgo_load("/nowhere/k.cu", "k", cache(), msg, sizeof msg));
     cr_expect_not_null(strstr(msg, "/nowhere/k.cu: No such file"), "%s", msg);
-    load(K(""));
+    qgo_free(load(K("")));
     {
         char path[64];
 
