@@ -13,8 +13,8 @@
  * of range is folded before the rewriting sees it and is refused instead. */
 #define LANGUAGE                                                                                   \
     "-std=c++17", "-O0", "-Xclang", "-disable-O0-optnone", "-fPIC", "-fwrapv",                     \
-        "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-fno-finite-loops",            \
-        "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics",                                 \
+        "-fno-strict-aliasing", "-fsigned-char", "-fno-delete-null-pointer-checks",                \
+        "-fno-finite-loops", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics",            \
         "-ftrivial-auto-var-init=pattern", "-Wno-everything", "-Werror=shift-count-overflow",      \
         "-Werror=shift-count-negative", "-Werror=division-by-zero"
 #define LINK "-O1", "-fPIC", "-shared", "-nostdlib", "-Wl,-Bsymbolic", "-Wno-everything"
