@@ -126,6 +126,12 @@ wire cl_embed(struct circuit *c, int hi, const char *fmt, ...)
     return w;
 }
 
+void cl_output(struct circuit *c, wire w)
+{
+    c->wires[w].closed = true;
+    c->wires[w].end = CL_T_END;
+}
+
 /* ---- Forms ------------------------------------------------------------------------- */
 
 struct form f_const(double bias)

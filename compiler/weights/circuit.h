@@ -33,7 +33,8 @@ enum {
     CL_MAX_LAYERS = 24,
     CL_CONSTS = 8,      /* dims that hold CL_CONST in every token */
     CL_MAX_TERMS = 200, /* terms of a form under construction */
-    CL_T_EMBED = -1     /* time at which embedding wires are written */
+    CL_T_EMBED = -1,    /* time at which embedding wires are written */
+    CL_T_END = 1 << 20  /* time of the read-out */
 };
 
 /* Full attention layers hold no machine part. */
@@ -126,6 +127,7 @@ struct circuit {
     int floor_time; /* parts under construction are not placed before this time */
     int peak_dims, peak_layer;
     double peak_energy;
+    double fullest; /* largest value of a unit in granules, filled by the margin pass */
     bool failed;
     struct qg_error error; /* the first mistake */
 };
@@ -145,6 +147,9 @@ void cl_bits(struct circuit *c, wire *w, int n, const char *fmt, ...)
 /* A wire written by the embedding. */
 wire cl_embed(struct circuit *c, int hi, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* The read-out needs the wire: its dimension is never reused. */
+void cl_output(struct circuit *c, wire w);
 
 /* ---- Forms ---------------------------------------------------------------------- */
 

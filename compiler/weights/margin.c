@@ -122,6 +122,8 @@ static void exact(struct pass *p, uint32_t unit, double value, double granule, c
     char name[80];
     const struct cl_unit *u = &p->c->units[unit];
 
+    if (granule > 0 && value / granule > p->c->fullest)
+        p->c->fullest = value / granule;
     if (granule <= 0 || value > 256 * granule) {
         snprintf(name, sizeof name, "layer %d unit %u (%s): %s", u->layer, u->index,
                  p->c->parts[u->name], what);

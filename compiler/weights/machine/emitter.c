@@ -98,8 +98,7 @@ void m_presence(struct mach *m)
         cl_bit(c, f_matchw(&m->addr[2][l][1], ADDR_BITS - 1, 63), outside);
         m->pres[ITEM_MEM + l] = cl_wire(c, 1, "present.mem.l%d", l);
         for (int s = 0; s < 2; s++)
-            cl_unit(c, f_andn(f_andw(f_wire(m->act[l]), m->st[s]), outside), m->pres[ITEM_MEM + l],
-                    1);
+            cl_bit(c, f_andn(f_andw(f_wire(m->act[l]), m->st[s]), outside), m->pres[ITEM_MEM + l]);
     }
 }
 
@@ -223,8 +222,7 @@ static void fields(struct mach *m)
             for (int i = 0; i < 8; i++) {
                 for (int k = 0; k < 4; k++) {
                     pick(m, own[1 + 4 * (l & 1) + k], v[8 * k + i], m->t_v[i]);
-                    cl_unit(c, f_andw(f_andw(f_wire(v[8 * k + i]), item[k]), m->o_fa[l]), m->t_v[i],
-                            1);
+                    cl_bit(c, f_andw(f_andw(f_wire(v[8 * k + i]), item[k]), m->o_fa[l]), m->t_v[i]);
                 }
             }
             for (int i = 0; i < 4; i++)

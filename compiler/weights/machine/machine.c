@@ -3,6 +3,13 @@
 
 #include <string.h>
 
+static void output(void *ctx, wire w, double coef)
+{
+    (void)coef;
+    if (w >= 0)
+        cl_output(ctx, w);
+}
+
 void m_build(struct mach *m, struct circuit *c)
 {
     memset(m, 0, sizeof *m);
@@ -21,4 +28,6 @@ void m_build(struct mach *m, struct circuit *c)
     m_presence(m);
     m_emitter(m);
     m_scheduler(m);
+    for (uint32_t id = 0; id < QG_VOCAB; id++)
+        m_readout_token(m, id, output, c);
 }
