@@ -301,28 +301,34 @@ static void needs(struct builder *w, int32_t to, int32_t n)
     /* what a definition under a guard may keep is needed too: reads() has seen to it */
 }
 
+/* Does m write under a guard what d defines, too? */
+static bool keeps(const struct be_node *m, const struct be_node *d)
+{
+    return m->ins.guard.p >= 0 && ((d->ins.dst >= 0 && m->ins.dst == d->ins.dst) ||
+                                   (d->ins.pdst >= 0 && m->ins.pdst == d->ins.pdst));
+}
+
 /* Guards that all uses of a value share: an unguarded node may then run under them. */
 static void find_only(struct be_trace *t)
 {
     for (int32_t n = t->n - 1; n >= 0; n--) {
         struct be_node *u = &t->node[n];
-        struct lir_pred g = {.p = -1};
-        bool ok = !u->ext && !u->pext && (be_pure(&u->ins) || u->kind == BN_LD), first = true;
+        bool ok = !u->ext && !u->pext && (be_pure(&u->ins) || u->kind == BN_LD);
 
-        if (u->ins.guard.p >= 0) {
-            u->only = u->ins.guard;
-            continue;
-        }
+        u->only.p = -1;
         for (int32_t m = n + 1; m < t->n && ok; m++) {
+            const struct be_node *d = &t->node[m];
+
             if (!((u->users | u->pusers) & BE_NODE(m)))
                 continue;
-            if (t->node[m].only.p < 0 || (!first && !same_pred(g, t->node[m].only)))
-                ok = false;
-            g = t->node[m].only;
-            first = false;
+            /* the guard itself, and what a guarded definition keeps, are needed in all lanes */
+            ok = d->ins.guard.p >= 0 && d->pdef[2] != n && !keeps(d, u) &&
+                 (u->only.p < 0 || (same_pred(u->only, d->ins.guard) && u->only_def == d->pdef[2]));
+            u->only = d->ins.guard;
+            u->only_def = d->pdef[2];
         }
-        if (ok && !first)
-            u->only = g;
+        if (!ok)
+            u->only.p = -1;
     }
 }
 

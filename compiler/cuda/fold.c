@@ -414,23 +414,23 @@ static bool fold_setp(struct be *be, struct lir_ins *i, struct be_at at)
 {
     const struct lir_ins *d = be_def(be, &i->a);
 
-    if (i->q.p >= 0 && normal_lut(be, i)) {
-        if (i->q.p >= 0)
+    if (i->q.p >= 0) {
+        bool changed = normal_lut(be, i);
+
+        if (i->q.p >= 0 && (i->lut ^ i->lut >> 2) & 3) {
+            if (changed)
+                return true;
+        } else { /* does not depend on q */
+            uint32_t lut = i->lut & 3;
+
+            i->q.p = -1;
+            i->lut = 0;
+            if (lut == 0 || lut == 3)
+                to_known(i, lut != 0);
+            else if (lut == 1)
+                i->cmp = be_inverse(i->cmp);
             return true;
-        if ((i->lut & 3) == 0 || (i->lut & 3) == 3)
-            to_known(i, i->lut & 1);
-        else if ((i->lut & 3) == 1)
-            i->cmp = be_inverse(i->cmp);
-        i->lut = 0;
-        return true;
-    }
-    if (i->q.p >= 0 && (((i->lut ^ i->lut >> 2) & 3) == 0)) {
-        i->q.p = -1; /* does not depend on q */
-        if ((i->lut & 3) == 0 || (i->lut & 3) == 3)
-            to_known(i, i->lut & 1);
-        else if ((i->lut & 3) == 1)
-            i->cmp = be_inverse(i->cmp);
-        return true;
+        }
     }
     if (be_commutes(i) && i->a.kind == LIR_IMM && i->b.kind != LIR_IMM) {
         struct lir_val t = i->a;

@@ -387,6 +387,31 @@ static bool guardable(const struct be *be, const struct be_blk *t, struct lir_pr
     return loads <= 2 && stores <= 1 && other <= 2;
 }
 
+/* Puts a block under a guard. What is pure, goes nowhere else and depends on nothing guarded may
+ * as well run in all lanes. */
+static void guard_body(struct be *be, int32_t t, struct lir_pred g)
+{
+    uint8_t *guarded = be_alloc(be, be->nval + 1, 1);
+
+    for (uint32_t i = 0; i < be->blk[t].n; i++) {
+        struct lir_ins *s = &be->blk[t].ins[i];
+        bool must = !be_pure(s);
+        uint32_t v[8];
+        int n = be_reads(be, s, v);
+
+        for (int r = 0; r < n; r++)
+            must = must || guarded[v[r]];
+        n = be_writes(be, s, v);
+        for (int r = 0; r < n; r++)
+            must = must || !be->single[v[r]];
+        if (!must)
+            continue;
+        s->guard = g;
+        for (int r = 0; r < n; r++)
+            guarded[v[r]] = 1;
+    }
+}
+
 /* if (p) { a bundle's worth }; more: the body runs under a guard in line with what follows. */
 static bool if_convert(struct be *be)
 {
@@ -406,14 +431,9 @@ static bool if_convert(struct be *be)
             if (body->cond.p >= 0 || body->next != join || body->npreds != 1 ||
                 be->blk[join].npreds != 2 || be_dominates(be, join, b) || !guardable(be, body, g))
                 continue;
-            for (uint32_t i = 0; i < body->n; i++) {
-                struct lir_ins *s = be_insert(be, b, be->blk[b].n);
-
-                *s = be->blk[t].ins[i];
-                if (!be_pure(s) ||
-                    !be->single[s->dst >= 0 ? (uint32_t)s->dst : be->nvreg + (uint32_t)s->pdst])
-                    s->guard = g;
-            }
+            guard_body(be, t, g);
+            for (uint32_t i = 0; i < be->blk[t].n; i++)
+                *be_insert(be, b, be->blk[b].n) = be->blk[t].ins[i];
             k = &be->blk[b];
             k->cond.p = -1;
             k->taken = BE_NOWHERE;

@@ -315,9 +315,13 @@ static bool route_cross(struct router *r)
     if (u->kind == BN_VOTE)
         return true;
     k->xwidth = u->ins.width;
-    if (source(r, r->p.x, 0) == S_R1)
-        return true;
-    return pass(r, u->ins.a.kind == LIR_NIL ? zero : u->ins.a);
+    switch (source(r, r->p.x, 0)) {
+    case S_R1: return true;
+    case S_REG:
+    case S_IMM: return pass(r, u->ins.a);
+    case S_ZERO: return pass(r, zero);
+    default: return false;
+    }
 }
 
 static bool route_ports(struct router *r)
@@ -438,8 +442,14 @@ static bool same_pred(struct lir_pred a, struct lir_pred b)
     return a.p == b.p && a.neg == b.neg;
 }
 
+struct guard {
+    struct lir_pred p;
+    bool used, mask, any; /* any: the polarity does not matter */
+    int def;              /* node that defines it, if it is in the set */
+};
+
 /* May node n run in a block whose guard g masks it? */
-static bool maskable(const struct router *r, int n, struct lir_pred g, int leave)
+static bool maskable(const struct router *r, int n, const struct guard *g, int leave)
 {
     const struct be_node *u = &r->t->node[n];
     bool uses_load = false;
@@ -447,13 +457,13 @@ static bool maskable(const struct router *r, int n, struct lir_pred g, int leave
     if (u->kind == BN_BRANCH || u->kind == BN_BAR || u->kind == BN_FENCE)
         return true;
     if (u->ins.guard.p >= 0)
-        return same_pred(u->ins.guard, g);
+        return same_pred(u->ins.guard, g->p);
     if (leave >= 0) {
         if (n > leave)
             return u->kind != BN_SHFL && u->kind != BN_VOTE;
         return !(r->t->node[leave].before & BE_NODE(n)) && u->kind != BN_SHFL && u->kind != BN_VOTE;
     }
-    if (u->only.p >= 0 && same_pred(u->only, g))
+    if (u->only.p >= 0 && same_pred(u->only, g->p) && u->only_def == g->def)
         return true;
     if ((!be_pure(&u->ins) && u->kind != BN_LD) || be_escapes(u, r->p.set) ||
         be_pescapes(u, r->p.set))
@@ -469,12 +479,6 @@ static bool maskable(const struct router *r, int n, struct lir_pred g, int leave
             return false;
     return true;
 }
-
-struct guard {
-    struct lir_pred p;
-    bool used, mask, any; /* any: the polarity does not matter */
-    int def;              /* node that defines it, if it is in the set */
-};
 
 static bool ask_guard(struct guard *g, struct lir_pred p, int def, bool any)
 {
@@ -525,7 +529,7 @@ static bool route_mask(struct router *r, struct guard *g)
         return true;
     r->o->leave_masked = leave >= 0;
     for (int n = 0; n < r->t->n; n++)
-        if ((r->p.set & BE_NODE(n)) && !maskable(r, n, g->p, leave))
+        if ((r->p.set & BE_NODE(n)) && !maskable(r, n, g, leave))
             return false;
     return true;
 }
