@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <ucontext.h>
@@ -325,6 +326,7 @@ void qgo_child(struct qgo_runner *r, const uint32_t grid[3], const uint32_t bloc
                             .atomic = on_atomic,
                             .fault = on_fault};
     catch_signals(seconds);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* no run outlives who asked for it */
     for (uint32_t z = 0; z < grid[2]; z++)
         for (uint32_t y = 0; y < grid[1]; y++)
             for (uint32_t x = 0; x < grid[0]; x++) {

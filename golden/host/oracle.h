@@ -40,7 +40,7 @@ uint32_t qgo_nparams(const struct qgo_kernel *k);
 /* Runs all thread blocks one after another in a child process. Returns 0 with the arrays updated
  * in place; or nonzero with the reason in msg and the arrays as they were: wrong arguments, a
  * deadlocked barrier, a shuffle from a lane that takes no part, division by zero, a crash, a write
- * outside an array, or more than 10 seconds of CPU time (or $QGO_SECONDS). */
+ * outside an array, or more than 10 seconds of CPU time (or $QGPU_ORACLE_SECONDS). */
 int qgo_run(struct qgo_kernel *k, const uint32_t grid[3], const uint32_t block[3],
             struct qgo_arg *args, uint32_t nargs, char *msg, size_t nmsg);
 

@@ -139,7 +139,7 @@ static int around_is_clean(const struct launch *l, char *msg, size_t nmsg)
 static int run_child(struct launch *l, const uint32_t grid[3], const uint32_t block[3], char *msg,
                      size_t nmsg)
 {
-    const char *env = getenv("QGO_SECONDS");
+    const char *env = getenv("QGPU_ORACLE_SECONDS");
     int seconds = env ? atoi(env) : 0, status = 0;
     pid_t pid;
 

@@ -31,7 +31,7 @@ static void remove_tree(const char *path)
 static void make_dir(void)
 {
     cr_assert_not_null(mkdtemp(dir));
-    setenv("QGO_SECONDS", "1", 1); /* runaway loops end soon */
+    setenv("QGPU_ORACLE_SECONDS", "1", 1); /* runaway loops end soon */
 }
 
 static void drop_dir(void)
