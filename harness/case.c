@@ -23,14 +23,13 @@ static int refuse(const struct ctx *x, const struct qg_yaml *at, const char *hin
 {
     char what[512];
     va_list ap;
-    int rc;
 
     va_start(ap, fmt);
     vsnprintf(what, sizeof what, fmt, ap);
     va_end(ap);
-    rc = qg_error_set(x->e, QG_EXIT_USER, x->name, at->line, at->col, "%s", what);
+    qg_error_set(x->e, QG_EXIT_USER, x->name, at->line, at->col, "%s", what);
     qg_error_hint(x->e, "%s", hint);
-    return rc;
+    return QG_EXIT_USER;
 }
 
 static int no_memory(const struct ctx *x)

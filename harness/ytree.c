@@ -70,7 +70,8 @@ static int refuse(const struct builder *b, const yaml_mark_t *m, const char *wha
 
 static int no_memory(const struct builder *b)
 {
-    return qg_error_set(b->e, QG_EXIT_INTERNAL, b->name, 0, 0, "out of memory");
+    qg_error_set(b->e, QG_EXIT_INTERNAL, b->name, 0, 0, "out of memory");
+    return QG_EXIT_INTERNAL;
 }
 
 /* Adds a node under the innermost open one. */
