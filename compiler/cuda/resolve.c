@@ -1,0 +1,612 @@
+/* What only the whole kernel tells: which values are constants, which addresses reach which
+ * memory, which parameters are pointers. Nothing here follows control flow: a fact about a
+ * virtual register holds for all of its definitions together. */
+#include "select.h"
+
+#include "alu.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { UNSET, CONST, VARIES };
+
+/* Where a value may point, as bits: parameters 0..31, then */
+#define TO_GLOBAL (UINT64_C(1) << 32)
+#define TO_SHARED (UINT64_C(1) << 33)
+#define TO_LOCAL (UINT64_C(1) << 34)
+#define FROM_MEMORY (UINT64_C(1) << 35) /* global or shared */
+#define PARAMS UINT64_C(0xffffffff)
+
+struct slot { /* of local memory that has become a register */
+    uint32_t at, bytes, vreg;
+};
+
+struct facts {
+    struct sel *s;
+    uint8_t *state; /* by virtual register */
+    uint32_t *value;
+    uint64_t *points;
+    struct slot *slots;
+    uint32_t nslots, cap_slots;
+};
+
+/* ---- Facts ------------------------------------------------------------------------------ */
+
+static uint8_t constant(const struct facts *f, const struct lir_val *v, uint32_t *x)
+{
+    if (v->kind == LIR_IMM || v->kind == LIR_NIL) {
+        *x = v->imm;
+        return CONST;
+    }
+    if (v->kind != LIR_VREG)
+        return VARIES;
+    *x = f->value[v->v];
+    return f->state[v->v];
+}
+
+static uint64_t points(const struct facts *f, const struct lir_val *v)
+{
+    if (v->kind == LIR_VREG)
+        return f->points[v->v];
+    if (v->kind == LIR_RELOC && v->reloc == QG_RELOC_PARAM && v->index % 2 == 0)
+        return UINT64_C(1) << v->index / 2;
+    return 0;
+}
+
+static uint8_t evaluate(const struct facts *f, const struct lir_ins *i, uint32_t *x)
+{
+    uint32_t a = 0, b = 0, c = 0;
+    uint8_t sa = constant(f, &i->a, &a), sb = constant(f, &i->b, &b), sc = constant(f, &i->c, &c);
+
+    switch (i->op) {
+    case LIR_MOV: *x = a; return sa;
+    case LIR_SEL:
+        *x = sa == CONST ? a : b;
+        if (sa == CONST && sb == CONST)
+            return a == b ? CONST : VARIES;
+        return sa > sb ? sa : sb;
+    case LIR_ALU:
+    case LIR_SET: break;
+    default: return VARIES;
+    }
+    if (sa == VARIES || sb == VARIES || sc == VARIES)
+        return VARIES;
+    if (sa == UNSET || sb == UNSET || sc == UNSET)
+        return UNSET;
+    *x = qg_alu_eval(i->op == LIR_SET ? QG_OP_SET : i->alu, i->cmp, a, b, c, false, NULL);
+    if (i->op == LIR_SET)
+        *x = qg_cmp_eval(i->cmp, a, b);
+    return CONST;
+}
+
+static uint64_t derived(const struct facts *f, const struct lir_ins *i)
+{
+    switch (i->op) {
+    case LIR_MOV:
+    case LIR_SHFL: return points(f, &i->a);
+    case LIR_SEL: return points(f, &i->a) | points(f, &i->b);
+    case LIR_LD:
+    case LIR_ATOM: return FROM_MEMORY;
+    case LIR_ALU:
+        switch (i->alu) {
+        case QG_OP_ADD:
+        case QG_OP_SUB:
+        case QG_OP_AND:
+        case QG_OP_OR:
+        case QG_OP_XOR:
+        case QG_OP_MINS:
+        case QG_OP_MINU:
+        case QG_OP_MAXS:
+        case QG_OP_MAXU: return points(f, &i->a) | points(f, &i->b);
+        case QG_OP_MAD: return points(f, &i->c);
+        default: return 0;
+        }
+    default: return 0;
+    }
+}
+
+static bool join(struct facts *f, const struct lir_ins *i)
+{
+    uint32_t d = (uint32_t)i->dst, x = 0;
+    uint8_t st = evaluate(f, i, &x);
+    uint64_t p = f->points[d] | derived(f, i);
+    bool changed = p != f->points[d];
+
+    f->points[d] = p;
+    if (st == CONST && f->state[d] == UNSET) {
+        f->state[d] = CONST;
+        f->value[d] = x;
+        changed = true;
+    } else if (f->state[d] != VARIES &&
+               (st == VARIES || (st == CONST && f->state[d] == CONST && f->value[d] != x))) {
+        f->state[d] = VARIES;
+        changed = true;
+    }
+    return changed;
+}
+
+static void hints(struct facts *f)
+{
+    static const uint64_t bit[] = {
+        [SEL_IS_GLOBAL] = TO_GLOBAL, [SEL_IS_SHARED] = TO_SHARED, [SEL_IS_LOCAL] = TO_LOCAL};
+
+    for (uint32_t i = 0; i < f->s->nhints; i++) {
+        const struct sel_hint *h = &f->s->hints[i];
+
+        if (h->kind != SEL_USED_AS_GLOBAL && h->v.kind == LIR_VREG)
+            f->points[h->v.v] |= bit[h->kind];
+    }
+}
+
+static void gather(struct facts *f)
+{
+    struct lir_func *fn = f->s->f;
+    bool changed = true;
+
+    memset(f->state, UNSET, fn->nvreg);
+    memset(f->points, 0, fn->nvreg * sizeof *f->points);
+    hints(f);
+    for (int round = 0; changed; round++) {
+        changed = false;
+        for (uint32_t b = 0; b < fn->nbb; b++)
+            for (uint32_t i = 0; i < fn->bb[b].n; i++)
+                if (fn->bb[b].ins[i].dst >= 0)
+                    changed = join(f, &fn->bb[b].ins[i]) || changed;
+        if (round == 500) { /* code of no compiler: know nothing rather than something wrong */
+            memset(f->state, VARIES, fn->nvreg);
+            for (uint32_t v = 0; v < fn->nvreg; v++)
+                f->points[v] |= TO_GLOBAL | TO_SHARED;
+            return;
+        }
+    }
+}
+
+static bool allocate(struct facts *f)
+{
+    size_t n = f->s->f->nvreg + 1u;
+
+    free(f->state);
+    free(f->value);
+    free(f->points);
+    f->state = malloc(n);
+    f->value = calloc(n, sizeof *f->value);
+    f->points = malloc(n * sizeof *f->points);
+    if (f->state && f->value && f->points)
+        return true;
+    f->s->rc = qg_error_set(f->s->e, QG_EXIT_INTERNAL, f->s->m->name, 0, 0, "out of memory");
+    return false;
+}
+
+/* ---- Rewriting ---------------------------------------------------------------------------- */
+
+/* Instructions of a block are copied one by one into a new block, which then takes its place. */
+struct rewrite {
+    struct sel *s;
+    uint32_t old, fresh;
+};
+
+static void rewrite_begin(struct rewrite *r, struct sel *s, uint32_t bb)
+{
+    r->s = s;
+    r->old = bb;
+    r->fresh = lir_bb_new(s->f);
+    s->bb = r->fresh;
+    s->dead = false;
+    s->guard = SEL_TRUE;
+    s->emitted = 0;
+}
+
+static void rewrite_copy(struct rewrite *r, const struct lir_ins *i)
+{
+    *sel_emit(r->s, i->op) = *i;
+}
+
+static void rewrite_end(struct rewrite *r)
+{
+    struct lir_func *f = r->s->f;
+    struct lir_bb t = f->bb[r->old];
+
+    f->bb[r->old] = f->bb[r->fresh];
+    free(t.ins);
+    f->nbb--; /* the new block was the last one */
+}
+
+static void put(struct sel *s, uint32_t dst, struct lir_val v, const struct lir_ins *like)
+{
+    struct lir_ins *i = sel_emit(s, LIR_MOV);
+
+    i->dst = (int32_t)dst;
+    i->a = v;
+    i->guard = like->guard;
+}
+
+static unsigned mode_type(unsigned mode)
+{
+    static const uint8_t type[] = {PTX_T_B32, PTX_T_U8, PTX_T_S8, PTX_T_U16, PTX_T_S16};
+
+    return type[mode];
+}
+
+/* ---- Local memory ---------------------------------------------------------------------------- */
+
+static uint32_t slot(struct facts *f, uint32_t at, uint32_t bytes, const struct lir_ins *i)
+{
+    for (uint32_t k = 0; k < f->nslots; k++) {
+        const struct slot *x = &f->slots[k];
+
+        if (x->at == at && x->bytes == bytes)
+            return x->vreg;
+        if (at < x->at + x->bytes && x->at < at + bytes) {
+            sel_refuse_at(f->s, &i->line, "local memory is accessed in pieces of different sizes");
+            return 0;
+        }
+    }
+    if (at % bytes || at + bytes > f->s->local_bytes || f->nslots > 4096) {
+        sel_refuse_at(f->s, &i->line, "the address lies outside of its local variable");
+        return 0;
+    }
+    if (!sel_grow(f->s, &f->slots, f->nslots, &f->cap_slots, sizeof *f->slots))
+        return 0;
+    f->slots[f->nslots] = (struct slot){at, bytes, sel_fresh(f->s).v};
+    return f->slots[f->nslots++].vreg;
+}
+
+static bool is_local(const struct facts *f, const struct lir_ins *i, uint32_t *at)
+{
+    uint32_t a, b;
+
+    if (i->op != LIR_LD && i->op != LIR_ST)
+        return false;
+    if ((unsigned)i->space != SEL_LOCAL &&
+        ((unsigned)i->space != SEL_GENERIC || points(f, &i->a) != TO_LOCAL))
+        return false;
+    if (constant(f, &i->a, &a) != CONST || constant(f, &i->b, &b) != CONST)
+        return false;
+    *at = a + b - SEL_LOCAL_BASE;
+    return true;
+}
+
+/* Accesses whose local address is a constant become moves from and to a register. */
+static bool promote(struct facts *f)
+{
+    struct sel *s = f->s;
+    bool changed = false;
+
+    for (uint32_t b = 0, n = s->f->nbb; b < n && !s->rc; b++) {
+        struct rewrite r;
+        uint32_t at, any = 0;
+
+        for (uint32_t k = 0; k < s->f->bb[b].n; k++)
+            any += is_local(f, &s->f->bb[b].ins[k], &at);
+        if (!any)
+            continue;
+        changed = true;
+        rewrite_begin(&r, s, b);
+        for (uint32_t k = 0; k < s->f->bb[b].n && !s->rc; k++) {
+            struct lir_ins i = s->f->bb[b].ins[k];
+            struct lir_val v;
+            unsigned type;
+
+            if (!is_local(f, &i, &at)) {
+                rewrite_copy(&r, &i);
+                continue;
+            }
+            s->line = i.line;
+            type = mode_type(i.mode);
+            v = (struct lir_val){.kind = LIR_VREG, .v = slot(f, at, ptx_type_bits(type) / 8, &i)};
+            if (i.op == LIR_LD)
+                put(s, (uint32_t)i.dst, sel_extend(s, type, v), &i);
+            else
+                put(s, v.v, i.c, &i);
+        }
+        rewrite_end(&r);
+    }
+    return changed;
+}
+
+/* ---- Address spaces ----------------------------------------------------------------------------
+ */
+
+static struct lir_ins moved_by(struct lir_ins i, uint32_t offset)
+{
+    if (i.a.kind == LIR_IMM) {
+        i.a.imm += offset;
+    } else {
+        uint32_t off = (i.b.kind == LIR_IMM ? i.b.imm : 0) + offset;
+
+        i.b = off ? sel_imm(off) : (struct lir_val){.kind = LIR_NIL};
+    }
+    return i;
+}
+
+/* Either space, as the address says when it is known: under a guard each. */
+static void both_spaces(struct rewrite *r, struct lir_ins i)
+{
+    struct sel *s = r->s;
+    struct lir_val at = i.b.kind == LIR_NIL ? i.a : sel_alu(s, QG_OP_ADD, i.a, i.b);
+    struct lir_pred shared = sel_compare(s, QG_CMP_GEU, at, sel_imm(QG_SHARED_GENERIC_BASE));
+    struct lir_pred global = {shared.p, true};
+
+    if (i.guard.p >= 0) {
+        global = sel_logic(s, shared, i.guard, 0x4);
+        shared = sel_logic(s, shared, i.guard, SEL_AND);
+    }
+    i.a = at;
+    i.b = (struct lir_val){.kind = LIR_NIL};
+    i.space = LIR_GLOBAL;
+    i.guard = global;
+    rewrite_copy(r, &i);
+    i.space = LIR_SHARED;
+    i.guard = shared;
+    i = moved_by(i, 0u - QG_SHARED_GENERIC_BASE);
+    rewrite_copy(r, &i);
+}
+
+static void settle_access(struct facts *f, struct rewrite *r, struct lir_ins i)
+{
+    struct sel *s = f->s;
+    uint64_t to = points(f, &i.a);
+    bool global = (to & (PARAMS | TO_GLOBAL | FROM_MEMORY)) != 0;
+    bool shared = (to & (TO_SHARED | FROM_MEMORY)) != 0;
+
+    if ((points(f, &i.c) & TO_LOCAL) && i.op != LIR_LD) {
+        sel_refuse_at(s, &i.line, "the address of a local variable is stored");
+        return;
+    }
+    if ((unsigned)i.space == SEL_LOCAL || ((unsigned)i.space == SEL_GENERIC && (to & TO_LOCAL))) {
+        sel_refuse_at(s, &i.line, "a local array whose index is not a constant");
+        sel_hint(s, "use __shared__ memory for arrays");
+        return;
+    }
+    if (i.mode != SEL_WORD) {
+        sel_refuse_at(s, &i.line, "memory is accessed in words of 32 bits, not in %u",
+                      ptx_type_bits(mode_type(i.mode)));
+        sel_hint(s, "use int or unsigned instead of char, bool or short in arrays");
+        return;
+    }
+    if ((unsigned)i.space != SEL_GENERIC) {
+        rewrite_copy(r, &i);
+    } else if (global == shared) { /* both, or a number that came from nowhere */
+        both_spaces(r, i);
+    } else {
+        i.space = global ? LIR_GLOBAL : LIR_SHARED;
+        if (shared)
+            i = moved_by(i, 0u - QG_SHARED_GENERIC_BASE);
+        rewrite_copy(r, &i);
+    }
+}
+
+/* ---- Warps
+ * ------------------------------------------------------------------------------------------ */
+
+static void settle_shuffle(struct facts *f, struct rewrite *r, struct lir_ins i)
+{
+    uint32_t c, segment, width, bound;
+
+    if (constant(f, &i.d, &c) != CONST) {
+        sel_refuse_at(f->s, &i.line, "its width is no constant");
+        sel_hint(f->s, "widths 1, 2 and 4 are supported");
+        return;
+    }
+    segment = c >> 8 & 31;
+    width = 32 - segment;
+    bound = i.mode == QG_SHFL_UP ? 0 : width - 1; /* the part of the clamp inside a segment */
+    if (width > QG_LANES || (width & (width - 1)) || (c & (width - 1)) != bound) {
+        if (width & (width - 1) || (c & 31 & (width - 1)) != bound)
+            sel_refuse_at(f->s, &i.line, "its clamp operand 0x%x is that of no width", c);
+        else
+            sel_refuse_at(f->s, &i.line, "a width of %u: a warp has %d lanes here", width,
+                          QG_LANES);
+        sel_hint(f->s, "widths up to %d are supported: __shfl_sync(mask, value, lane, %d)",
+                 QG_LANES, QG_LANES);
+        return;
+    }
+    i.width = (uint8_t)(width == 4 ? 2 : width == 2 ? 1 : 0);
+    i.d = (struct lir_val){.kind = LIR_NIL};
+    rewrite_copy(r, &i);
+}
+
+static void limit_threads(struct sel *s, const struct lir_ins *i, const char *why)
+{
+    struct qg_program *p = s->prog;
+
+    if (p->max_threads)
+        return;
+    p->max_threads = QG_LANES;
+    if (i->line.cu)
+        snprintf(p->max_threads_why, sizeof p->max_threads_why, "%s in line %u", why, i->line.cu);
+    else
+        snprintf(p->max_threads_why, sizeof p->max_threads_why, "%s in line %u of the PTX", why,
+                 i->line.ptx);
+}
+
+static void settle_vote(struct facts *f, struct rewrite *r, struct lir_ins i)
+{
+    uint32_t members;
+
+    if (i.c.kind == LIR_NIL) {
+        limit_threads(f->s, &i, "activemask over a whole warp");
+    } else if (constant(f, &i.c, &members) == CONST && members == 0xffffffff) {
+        limit_threads(f->s, &i, "vote over a whole warp");
+    }
+    rewrite_copy(r, &i);
+}
+
+static void settle_barrier(struct facts *f, struct rewrite *r, struct lir_ins i)
+{
+    uint32_t members, id;
+
+    if (constant(f, &i.a, &members) != CONST || members != 0xffffffff) {
+        sel_refuse_at(f->s, &i.line, "a barrier for some lanes of a warp");
+        sel_hint(f->s, "__syncwarp() and __syncthreads() are supported");
+    } else if (constant(f, &i.b, &id) != CONST || id != 0) {
+        sel_refuse_at(f->s, &i.line, "barriers other than barrier 0");
+    } else {
+        i.a = i.b = (struct lir_val){.kind = LIR_NIL};
+        rewrite_copy(r, &i);
+    }
+}
+
+static void settle(struct facts *f)
+{
+    struct sel *s = f->s;
+
+    for (uint32_t b = 0, n = s->f->nbb; b < n && !s->rc; b++) {
+        struct rewrite r;
+
+        rewrite_begin(&r, s, b);
+        for (uint32_t k = 0; k < s->f->bb[b].n && !s->rc; k++) {
+            struct lir_ins i = s->f->bb[b].ins[k];
+
+            s->line = i.line;
+            switch (i.op) {
+            case LIR_LD:
+            case LIR_ST:
+            case LIR_ATOM: settle_access(f, &r, i); break;
+            case LIR_SHFL: settle_shuffle(f, &r, i); break;
+            case LIR_VOTE: settle_vote(f, &r, i); break;
+            case LIR_BAR: settle_barrier(f, &r, i); break;
+            default: rewrite_copy(&r, &i); break;
+            }
+        }
+        rewrite_end(&r);
+    }
+}
+
+/* ---- Parameters
+ * ------------------------------------------------------------------------------------------ */
+
+static bool one_bit(uint64_t x)
+{
+    return x && !(x & (x - 1));
+}
+
+/* An 8-byte parameter is a pointer if PTX says so (.ptr), if it is converted to a global address,
+ * or if it is the one parameter that an address is made of. */
+static void find_pointers(struct facts *f, const struct ptx_func *kernel)
+{
+    struct sel *s = f->s;
+    uint64_t wide = 0, sure = 0, likely = 0;
+
+    for (uint32_t i = 0; i < kernel->nparams; i++) {
+        const struct ptx_sym *v = &s->m->syms[kernel->params[i]];
+
+        if (v->bytes == 8)
+            wide |= UINT64_C(1) << i;
+        if (v->is_ptr)
+            sure |= UINT64_C(1) << i;
+    }
+    for (uint32_t i = 0; i < s->nhints; i++)
+        if (s->hints[i].kind == SEL_USED_AS_GLOBAL && one_bit(points(f, &s->hints[i].v) & wide))
+            sure |= points(f, &s->hints[i].v) & wide;
+    for (int pass = 0; pass < 2; pass++)
+        for (uint32_t b = 0; b < s->f->nbb; b++)
+            for (uint32_t k = 0; k < s->f->bb[b].n; k++) {
+                const struct lir_ins *i = &s->f->bb[b].ins[k];
+                uint64_t to = points(f, &i->a) & wide;
+
+                if ((i->op != LIR_LD && i->op != LIR_ST && i->op != LIR_ATOM) ||
+                    i->space == LIR_SHARED || !to || (to & sure))
+                    continue;
+                if (one_bit(to))
+                    likely |= to;
+                else if (pass && !(to & likely)) {
+                    sel_refuse_at(s, &i->line,
+                                  "its address is made of several 64-bit parameters, "
+                                  "and nothing tells which one is the pointer");
+                    return;
+                }
+            }
+    s->pointers = (uint32_t)(sure | likely);
+}
+
+/* Pointers have 32 bits: their high words are 0. */
+static void clear_high_words(struct sel *s)
+{
+    for (uint32_t b = 0; b < s->f->nbb; b++)
+        for (uint32_t k = 0; k < s->f->bb[b].n; k++) {
+            struct lir_ins *i = &s->f->bb[b].ins[k];
+            struct lir_val *v[] = {&i->a, &i->b, &i->c, &i->d};
+
+            for (int j = 0; j < 4; j++)
+                if (v[j]->kind == LIR_RELOC && v[j]->reloc == QG_RELOC_PARAM &&
+                    v[j]->index % 2 == 1 && s->pointers >> v[j]->index / 2 & 1)
+                    *v[j] = sel_imm(0);
+        }
+}
+
+void sel_resolve(struct sel *s, uint32_t kernel)
+{
+    struct facts f = {.s = s};
+
+    for (int round = 0; !s->rc; round++) {
+        if (!allocate(&f))
+            break;
+        gather(&f);
+        if (round == 200 || !promote(&f))
+            break;
+    }
+    if (!s->rc && allocate(&f)) {
+        gather(&f);
+        find_pointers(&f, &s->m->funcs[kernel]);
+        if (!s->rc)
+            settle(&f);
+        if (!s->rc)
+            clear_high_words(s);
+    }
+    free(f.state);
+    free(f.value);
+    free(f.points);
+    free(f.slots);
+}
+
+/* Which parameter words the code reads decides what a parameter of 8 bytes that is no sure pointer
+ * counts as: one that is used is a number, one that is not used is taken as a pointer. */
+void sel_parameters(struct sel *s, uint32_t kernel)
+{
+    const struct ptx_func *f = &s->m->funcs[kernel];
+    struct qg_program *p = s->prog;
+    uint32_t used = 0, word = 0;
+
+    for (uint32_t b = 0; b < s->f->nbb; b++)
+        for (uint32_t k = 0; k < s->f->bb[b].n; k++) {
+            const struct lir_ins *i = &s->f->bb[b].ins[k];
+            const struct lir_val *v[] = {&i->a, &i->b, &i->c, &i->d};
+
+            for (int j = 0; j < 4; j++)
+                if (v[j]->kind == LIR_RELOC && v[j]->reloc == QG_RELOC_PARAM)
+                    used |= 1u << v[j]->index / 2;
+        }
+    p->nparams = f->nparams;
+    for (uint32_t i = 0; i < f->nparams; i++) {
+        const struct ptx_sym *v = &s->m->syms[f->params[i]];
+        bool pointer = (s->pointers >> i & 1) || (v->bytes == 8 && !(used >> i & 1));
+
+        if (v->is_array || (v->bytes != 1 && v->bytes != 2 && v->bytes != 4 && v->bytes != 8)) {
+            s->rc = ptx_error(s->e, s->m->text, s->m->name, v->line, v->col,
+                              "parameter '%s' of %llu bytes is not supported: structures by value",
+                              ptx_name(s->m, v->name), (unsigned long long)v->bytes);
+            return;
+        }
+        snprintf(p->params[i].name, sizeof p->params[i].name, "%s", ptx_name(s->m, v->name));
+        p->params[i].kind = pointer ? QG_PARAM_POINTER : QG_PARAM_SCALAR;
+        p->params[i].bytes = (uint8_t)v->bytes;
+        p->params[i].word = (uint8_t)word;
+        word += v->bytes == 8 && !pointer ? 2 : 1;
+    }
+    if (word > QG_PARAM_WORDS) {
+        s->rc = qg_error_set(s->e, QG_EXIT_USER, s->m->name, (int)f->line, 0,
+                             "the parameters of '%s' need %u words, and there are %d", p->kernel,
+                             word, QG_PARAM_WORDS);
+        return;
+    }
+    for (uint32_t b = 0; b < s->f->nbb; b++)
+        for (uint32_t k = 0; k < s->f->bb[b].n; k++) {
+            struct lir_ins *i = &s->f->bb[b].ins[k];
+            struct lir_val *v[] = {&i->a, &i->b, &i->c, &i->d};
+
+            for (int j = 0; j < 4; j++)
+                if (v[j]->kind == LIR_RELOC && v[j]->reloc == QG_RELOC_PARAM)
+                    v[j]->index = (uint8_t)(p->params[v[j]->index / 2].word + v[j]->index % 2);
+        }
+}
