@@ -490,7 +490,7 @@ static int read_source(const struct ctx *x, const struct qg_yaml *y, struct qg_c
 {
     const char *slash = strrchr(x->name, '/');
     size_t dir = slash ? (size_t)(slash - x->name) + 1 : 0;
-    char src[512];
+    char src[512] = "";
     const char *dot;
     int rc = read_text(x, y, "source", src, sizeof src);
 
