@@ -648,3 +648,32 @@ int qg_run(const struct qg_launch *l, const struct qg_options *o, struct qg_resu
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "the trace sink stopped the run");
     return 0;
 }
+
+int qg_loading(const struct qg_launch *l, uint64_t cta, qg_sink sink, void *ctx, struct qg_error *e)
+{
+    struct qg_machine *m = calloc(1, sizeof *m);
+    struct qg_result r = {0};
+    uint64_t plane = (uint64_t)l->grid[0] * l->grid[1];
+    int rc;
+
+    if (!m)
+        return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    if ((rc = qg_link(l, &m->program, e))) {
+        free(m);
+        return rc;
+    }
+    load_launch(m, l);
+    m->result = &r;
+    m->sink = sink;
+    m->sink_ctx = ctx;
+    m->ctaid[0] = (uint32_t)(cta % l->grid[0]);
+    m->ctaid[1] = (uint32_t)(cta / l->grid[0] % l->grid[1]);
+    m->ctaid[2] = (uint32_t)(cta / plane);
+    rc = cta == 0 ? prompt(m) : QG_OK;
+    if (!rc)
+        rc = start(m, true);
+    if (rc || flush(m))
+        rc = qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "the token sink refused tokens");
+    free(m);
+    return rc;
+}

@@ -214,6 +214,12 @@ struct qg_result {
 int qg_run(const struct qg_launch *l, const struct qg_options *o, struct qg_result *r,
            struct qg_error *e);
 
+/* The tokens that load thread block number `cta` (x fastest): the program and the arrays before the
+ * first one, then LAUNCH and the preloaded registers of each warp, and RUN. Runs nothing: this is
+ * all that the driver of the model tells it. Returns 0 or an exit code with *e set. */
+int qg_loading(const struct qg_launch *l, uint64_t cta, qg_sink sink, void *ctx,
+               struct qg_error *e);
+
 /* Prints a diagnosis as "file:line: kind: text" plus thread, block and PTX line. */
 void qg_diag_print(FILE *out, const struct qg_diag *d, const struct qg_program *p);
 
