@@ -145,8 +145,8 @@ void qm_model_free(struct qm_model *m)
         return;
     for (uint32_t l = 0; l < m->c.layers; l++) {
         struct qm_layer *y = &m->layer[l];
-        struct qm_matrix *mats[] = {&y->qkv, &y->z, &y->b,    &y->a,  &y->out,  &y->q,
-                                    &y->k,   &y->v, &y->o, &y->gate, &y->up, &y->down};
+        struct qm_matrix *mats[] = {&y->qkv, &y->z, &y->b, &y->a,    &y->out, &y->q,
+                                    &y->k,   &y->v, &y->o, &y->gate, &y->up,  &y->down};
         float *vecs[] = {y->in_norm, y->post_norm, y->conv,   y->exp_a,
                          y->dt_bias, y->gnorm,     y->q_norm, y->k_norm};
 

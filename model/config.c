@@ -83,7 +83,8 @@ cJSON *qm_json_parse(const char *text, size_t len, const char *path, struct qg_e
     return NULL;
 }
 
-static int u32_of(const cJSON *o, const char *key, uint32_t *v, const char *path, struct qg_error *e)
+static int u32_of(const cJSON *o, const char *key, uint32_t *v, const char *path,
+                  struct qg_error *e)
 {
     const cJSON *x = cJSON_GetObjectItemCaseSensitive(o, key);
 
@@ -143,7 +144,8 @@ static int layer_types(struct qm_config *c, const cJSON *o, const char *path, st
         return qg_error_set(e, QG_EXIT_USER, path, 0, 0,
                             "layer_types is not a list of num_hidden_layers (%u) names",
                             (unsigned)c->layers);
-    cJSON_ArrayForEach (t, types) {
+    cJSON_ArrayForEach(t, types)
+    {
         const char *s = cJSON_IsString(t) ? t->valuestring : "";
         bool is_full = !strcmp(s, "full_attention");
 
@@ -282,11 +284,11 @@ int qm_config_write(const struct qm_config *c, const char *dir, struct qg_error 
             "  \"max_position_embeddings\": %u,\n"
             "  \"tie_word_embeddings\": %s,\n"
             "  \"use_cache\": true,\n",
-            (unsigned)c->vocab, (unsigned)c->hidden, (unsigned)c->intermediate,
-            (unsigned)c->layers, (unsigned)c->attn_heads, (unsigned)c->attn_kv_heads,
-            (unsigned)c->head_dim, (unsigned)c->lin_k_heads, (unsigned)c->lin_v_heads,
-            (unsigned)c->lin_k_dim, (unsigned)c->lin_v_dim, (unsigned)c->conv_kernel,
-            (double)c->rms_eps, (unsigned)c->max_positions, c->tied ? "true" : "false");
+            (unsigned)c->vocab, (unsigned)c->hidden, (unsigned)c->intermediate, (unsigned)c->layers,
+            (unsigned)c->attn_heads, (unsigned)c->attn_kv_heads, (unsigned)c->head_dim,
+            (unsigned)c->lin_k_heads, (unsigned)c->lin_v_heads, (unsigned)c->lin_k_dim,
+            (unsigned)c->lin_v_dim, (unsigned)c->conv_kernel, (double)c->rms_eps,
+            (unsigned)c->max_positions, c->tied ? "true" : "false");
     if (c->has_eos)
         fprintf(o.f, "  \"eos_token_id\": %u,\n", (unsigned)c->eos);
     /* The three position rows of text are equal, so mrope_section has no effect; it is there

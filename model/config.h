@@ -6,7 +6,8 @@
 
 struct cJSON;
 
-/* Parses a whole JSON text, no trailing bytes; NULL with e set (file: `path`). cJSON_Delete frees. */
+/* Parses a whole JSON text, no trailing bytes; NULL with e set (file: `path`). cJSON_Delete frees.
+ */
 struct cJSON *qm_json_parse(const char *text, size_t len, const char *path, struct qg_error *e);
 /* Reads the configuration of Qwen3_5ForCausalLM, or the text_config inside that of
  * Qwen3_5ForConditionalGeneration, from JSON text. */

@@ -201,7 +201,8 @@ static int check_words(const struct qm_ckpt *c, const char *dir, struct qg_error
 
         if (!w || !*w || strpbrk(w, "\t\r\n\v\f"))
             rc = qg_error_set(e, QG_EXIT_USER, dir, 0, 0,
-                              "word %u of the vocabulary is empty or holds white space", (unsigned)i);
+                              "word %u of the vocabulary is empty or holds white space",
+                              (unsigned)i);
         else if (!(sorted[i] = strdup(w)))
             rc = qg_error_set(e, QG_EXIT_INTERNAL, dir, 0, 0, "out of memory");
         for (char *p = sorted[i]; p && *p; p++)
@@ -211,8 +212,8 @@ static int check_words(const struct qm_ckpt *c, const char *dir, struct qg_error
         qsort(sorted, n, sizeof *sorted, by_word);
     for (uint32_t i = 1; !rc && i < n; i++)
         if (!strcmp(sorted[i - 1], sorted[i]))
-            rc = qg_error_set(e, QG_EXIT_USER, dir, 0, 0,
-                              "the vocabulary has the word %.80s twice", sorted[i]);
+            rc = qg_error_set(e, QG_EXIT_USER, dir, 0, 0, "the vocabulary has the word %.80s twice",
+                              sorted[i]);
     for (uint32_t i = 0; i < n; i++)
         free(sorted[i]);
     free(sorted);

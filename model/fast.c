@@ -20,10 +20,10 @@
 
 #include <stdlib.h>
 
-/* Some rows of a matrix: of row k, entries ptr[k]..ptr[k+1]-1, columns ascending. */
+/* Some rows of a matrix: of row k, entries ptr[k]..ptr[k+1]-1, columns (`at`) ascending. */
 struct rows {
-    uint32_t *ptr, *col;
-    float *val;
+    uint32_t *ptr;
+    struct qm_entry *ent;
 };
 
 struct fast_layer {
@@ -35,7 +35,7 @@ struct fast_layer {
     uint32_t chans;
     uint32_t *chan; /* [chans] row -> channel, ascending */
     struct qm_columns qkv;
-    bool plain, history; /* all taps are 0 .. 0 1; some older tap is not 0 */
+    bool plain, history;          /* all taps are 0 .. 0 1; some older tap is not 0 */
     uint32_t *q_at, *k_at, *v_at; /* [heads + 1] first row of each head */
     uint32_t *width;              /* [Hv] columns of S that a value can reach */
     struct rows z, b, a;          /* every row */
@@ -47,14 +47,14 @@ struct qm_fast {
 };
 
 struct qm_fast_work {
-    float *y, *acc;    /* [H] */
-    uint32_t *act;     /* [H] where y is not 0 */
-    float *pre;        /* [max(units, chans)] */
-    uint32_t *on;      /* the same: where pre may survive silu */
-    float *q, *k, *v;  /* [Dk] [Dk] [Dv], one head; q and k hold old values elsewhere */
+    float *y, *acc;         /* [H] */
+    uint32_t *act;          /* [H] where y is not 0 */
+    float *pre;             /* [max(units, chans)] */
+    uint32_t *on;           /* the same: where pre may survive silu */
+    float *q, *k, *v;       /* [Dk] [Dk] [Dv], one head; q and k hold old values elsewhere */
     uint32_t *qi, *ki, *vi; /* where they are not 0 */
-    float *o, *tmp;    /* [Dv] */
-    float *logits;     /* [V] */
+    float *o, *tmp;         /* [Dv] */
+    float *logits;          /* [V] */
 };
 
 /* ---- Making it ------------------------------------------------------------------ */
@@ -62,8 +62,7 @@ struct qm_fast_work {
 static void rows_free(struct rows *r)
 {
     free(r->ptr);
-    free(r->col);
-    free(r->val);
+    free(r->ent);
 }
 
 static int rows_make(struct rows *r, const struct qm_tensor *t, bool bf, const uint32_t *pick,
@@ -77,17 +76,16 @@ static int rows_make(struct rows *r, const struct qm_tensor *t, bool bf, const u
         nnz += t->ptr[row + 1] - t->ptr[row];
     }
     r->ptr = malloc(((size_t)n + 1) * sizeof *r->ptr);
-    r->col = malloc((nnz ? nnz : 1) * sizeof *r->col);
-    r->val = malloc((nnz ? nnz : 1) * sizeof *r->val);
-    if (!r->ptr || !r->col || !r->val || nnz > UINT32_MAX)
+    r->ent = malloc((nnz ? nnz : 1) * sizeof *r->ent);
+    if (!r->ptr || !r->ent || nnz > UINT32_MAX)
         return -1;
     r->ptr[0] = 0;
     for (uint32_t k = 0; k < n; k++) {
         uint32_t row = pick ? pick[k] : k, at = r->ptr[k];
 
         for (uint64_t i = t->ptr[row]; i < t->ptr[row + 1]; i++, at++) {
-            r->col[at] = t->col[i];
-            r->val[at] = qm_rnd(bf, t->val[i]);
+            r->ent[at].at = t->col[i];
+            r->ent[at].val = qm_rnd(bf, t->val[i]);
         }
         r->ptr[k + 1] = at;
     }
@@ -103,16 +101,14 @@ static int rows_of_columns(struct rows *r, const struct qm_columns *c, const uin
     for (uint32_t k = 0; k < n; k++)
         nnz += c->ptr[pick[k] + 1] - c->ptr[pick[k]];
     r->ptr = malloc(((size_t)n + 1) * sizeof *r->ptr);
-    r->col = malloc((nnz ? nnz : 1) * sizeof *r->col);
-    r->val = malloc((nnz ? nnz : 1) * sizeof *r->val);
-    if (!r->ptr || !r->col || !r->val)
+    r->ent = malloc((nnz ? nnz : 1) * sizeof *r->ent);
+    if (!r->ptr || !r->ent)
         return -1;
     r->ptr[0] = 0;
     for (uint32_t k = 0; k < n; k++) {
         uint32_t from = c->ptr[pick[k]], len = c->ptr[pick[k] + 1] - from;
 
-        memcpy(r->col + r->ptr[k], c->row + from, len * sizeof *r->col);
-        memcpy(r->val + r->ptr[k], c->val + from, len * sizeof *r->val);
+        memcpy(r->ent + r->ptr[k], c->ent + from, len * sizeof *r->ent);
         r->ptr[k + 1] = r->ptr[k] + len;
     }
     return 0;
@@ -152,7 +148,8 @@ static int make_mlp(struct qm_model *m, struct fast_layer *f, const struct qm_ck
 }
 
 /* Where each head's rows start in f->chan, for `heads` heads of `dim` channels from `base` on. */
-static uint32_t *head_starts(const struct fast_layer *f, uint32_t base, uint32_t heads, uint32_t dim)
+static uint32_t *head_starts(const struct fast_layer *f, uint32_t base, uint32_t heads,
+                             uint32_t dim)
 {
     uint32_t *at = malloc((heads + 1) * sizeof *at), r = 0;
 
@@ -338,20 +335,28 @@ static uint32_t nonzeros(const float *x, uint32_t n, uint32_t *at)
 }
 
 /* Where silu(x) may be other than zero; `at` has room for n + 8. */
-static uint32_t survivors(const float *x, uint32_t n, uint32_t *at)
+QM_CLONES uint32_t qm_survivors(const float *x, uint32_t n, uint32_t *at);
+QM_CLONES uint32_t qm_survivors(const float *x, uint32_t n, uint32_t *at)
 {
+    typedef float v8 __attribute__((vector_size(32), aligned(4), may_alias));
+    typedef int32_t v8i __attribute__((vector_size(32)));
+    const v8 dead = {QM_SILU_DEAD, QM_SILU_DEAD, QM_SILU_DEAD, QM_SILU_DEAD,
+                     QM_SILU_DEAD, QM_SILU_DEAD, QM_SILU_DEAD, QM_SILU_DEAD};
+    const v8 zero = {0};
     uint32_t count = 0, i = 0;
 
     for (; i + 8 <= n; i += 8) {
-        uint32_t any = 0;
+        v8 v = *(const v8 *)(x + i);
+        v8i on = (v > dead) & (v != zero);
+        uint64_t half[4], any;
 
-        for (uint32_t k = 0; k < 8; k++)
-            any |= (uint32_t)((x[i + k] > QM_SILU_DEAD) & (x[i + k] != 0));
+        memcpy(half, &on, sizeof half);
+        any = half[0] | half[1] | half[2] | half[3];
         if (!any)
             continue;
-        for (uint32_t k = i; k < i + 8; k++) {
-            at[count] = k;
-            count += (uint32_t)((x[k] > QM_SILU_DEAD) & (x[k] != 0));
+        for (uint32_t k = 0; k < 8; k++) {
+            at[count] = i + k;
+            count += (uint32_t)-on[k];
         }
     }
     for (; i < n; i++)
@@ -363,7 +368,7 @@ static uint32_t survivors(const float *x, uint32_t n, uint32_t *at)
 static void add_column(float *y, const struct qm_columns *c, uint32_t j, float x)
 {
     for (uint32_t i = c->ptr[j]; i < c->ptr[j + 1]; i++)
-        y[c->row[i]] += c->val[i] * x;
+        y[c->ent[i].at] += c->ent[i].val * x;
 }
 
 static float row_dot(const struct rows *r, uint32_t k, const float *x)
@@ -371,7 +376,7 @@ static float row_dot(const struct rows *r, uint32_t k, const float *x)
     float s = 0;
 
     for (uint32_t i = r->ptr[k]; i < r->ptr[k + 1]; i++)
-        s += r->val[i] * x[r->col[i]];
+        s += r->ent[i].val * x[r->ent[i].at];
     return s;
 }
 
@@ -419,7 +424,7 @@ static void mlp(const struct qm_model *m, struct qm_state *s, uint32_t l)
     n = nonzeros(w->y, m->c.hidden, w->act);
     sums(&f->gate, f->units, w->y, w->act, n, m->fast->first, st->gate_base, st->gate_first,
          w->pre);
-    n = survivors(w->pre, f->units, w->on);
+    n = qm_survivors(w->pre, f->units, w->on);
     for (uint32_t i = 0; i < n; i++) {
         uint32_t u = w->on[i];
         float g = qm_rnd(m->bf, qm_silu(qm_rnd(m->bf, w->pre[u])));
@@ -428,7 +433,7 @@ static void mlp(const struct qm_model *m, struct qm_state *s, uint32_t l)
         if (g == 0)
             continue;
         for (uint32_t k = f->down.ptr[u]; k < f->down.ptr[u + 1]; k++)
-            w->acc[f->down.col[k]] += f->down.val[k] * g;
+            w->acc[f->down.ent[k].at] += f->down.ent[k].val * g;
     }
 }
 
@@ -571,7 +576,7 @@ static void delta_net(const struct qm_model *m, struct qm_state *s, uint32_t l)
     sums(&f->qkv, f->chans, w->y, w->act, n, m->fast->first, st->qkv_base, st->qkv_first, w->pre);
     if (!f->plain)
         convolve(m, s, l);
-    n = survivors(w->pre, f->chans, w->on);
+    n = qm_survivors(w->pre, f->chans, w->on);
     while (kat < n && w->on[kat] < f->k_at[0])
         kat++;
     for (vat = kat; vat < n && w->on[vat] < f->v_at[0];)
@@ -586,8 +591,8 @@ static void delta_net(const struct qm_model *m, struct qm_state *s, uint32_t l)
             w->q[w->qi[i]] /= scale;
         for (uint32_t v = h * r; v < (h + 1) * r; v++) {
             float beta = qm_rnd(m->bf, qm_sigmoid(qm_rnd(m->bf, row_dot(&f->b, v, w->y))));
-            float g = qm_decay_log(y->exp_a[v], qm_rnd(m->bf, row_dot(&f->a, v, w->y)),
-                                   y->dt_bias[v]);
+            float g =
+                qm_decay_log(y->exp_a[v], qm_rnd(m->bf, row_dot(&f->a, v, w->y)), y->dt_bias[v]);
 
             if (!f->width[v])
                 continue;

@@ -9,15 +9,15 @@
 #include <stdlib.h>
 
 struct qm_work {
-    float *y, *mix;               /* [64][H]: normed input, a mixer's or MLP's output */
-    float *u, *z, *b, *a;         /* projections: [64][convd], [64][vald], [64][Hv] twice */
-    float *o;                     /* [64][vald] */
-    float *hq, *hk, *hv, *ho;     /* one head's [64][Dk], [64][Dk], [64][Dv], [64][Dv] */
-    float *g, *beta, *tmp;        /* [64], [64], chunk rule's scratch */
-    float *aq, *ak, *av, *ao;     /* attention: [64][2 Nq D], [64][Nkv D] twice, [64][Nq D] */
-    float *score;                 /* [room] */
+    float *y, *mix;           /* [64][H]: normed input, a mixer's or MLP's output */
+    float *u, *z, *b, *a;     /* projections: [64][convd], [64][vald], [64][Hv] twice */
+    float *o;                 /* [64][vald] */
+    float *hq, *hk, *hv, *ho; /* one head's [64][Dk], [64][Dk], [64][Dv], [64][Dv] */
+    float *g, *beta, *tmp;    /* [64], [64], chunk rule's scratch */
+    float *aq, *ak, *av, *ao; /* attention: [64][2 Nq D], [64][Nkv D] twice, [64][Nq D] */
+    float *score;             /* [room] */
     uint64_t score_room;
-    float *gate, *up;             /* [64][I] */
+    float *gate, *up; /* [64][I] */
 };
 
 static int grow(float **p, size_t n)
@@ -30,8 +30,9 @@ void qm_work_free(struct qm_work *w)
 {
     if (!w)
         return;
-    float *all[] = {w->y,  w->mix, w->u,    w->z,   w->b,  w->a,  w->o,  w->hq, w->hk,    w->hv,   w->ho,
-                    w->g,  w->beta, w->tmp, w->aq, w->ak, w->av, w->ao, w->score, w->gate, w->up};
+    float *all[] = {w->y,  w->mix, w->u,  w->z,  w->b,     w->a,    w->o,
+                    w->hq, w->hk,  w->hv, w->ho, w->g,     w->beta, w->tmp,
+                    w->aq, w->ak,  w->av, w->ao, w->score, w->gate, w->up};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);

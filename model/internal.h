@@ -13,11 +13,15 @@
  * agree bit for bit (as long as x is finite). */
 enum { QM_TILE = 64 };
 
-/* Entries by column: of column c, at ptr[c]..ptr[c+1]-1, rows ascending. */
+/* Entries by column: of column c, at ptr[c]..ptr[c+1]-1, rows (`at`) ascending. */
+struct qm_entry {
+    uint32_t at;
+    float val;
+};
 struct qm_columns {
     uint32_t n; /* columns */
-    uint32_t *ptr, *row;
-    float *val;
+    uint32_t *ptr;
+    struct qm_entry *ent;
 };
 
 struct qm_matrix {
@@ -80,9 +84,9 @@ void qm_fast_free(struct qm_model *m);
 /* ---- State --------------------------------------------------------------------- */
 
 struct qm_layer_state {
-    float *S;       /* [Hv][Dk][Dv] */
-    uint8_t *dirty; /* [Hv][Dk]: row of S may hold something */
-    float *conv;    /* [convd][K - 1], oldest first */
+    float *S;             /* [Hv][Dk][Dv] */
+    uint8_t *dirty;       /* [Hv][Dk]: row of S may hold something */
+    float *conv;          /* [convd][K - 1], oldest first */
     float *keys, *values; /* [room][Nkv * D] */
     uint64_t room;
     float *gate_base, *qkv_base; /* fast.c: sums over the first columns, for the inputs below */
@@ -95,8 +99,8 @@ struct qm_state {
     qm_probe probe;
     void *probe_ctx;
     struct qm_layer_state layer[QM_MAX_LAYERS];
-    float *x;           /* [QM_CHUNK][H] */
-    struct qm_work *w;  /* scratch of forward.c, made on first use */
+    float *x;          /* [QM_CHUNK][H] */
+    struct qm_work *w; /* scratch of forward.c, made on first use */
     struct qm_fast_work *fw;
 };
 

@@ -47,13 +47,15 @@ static int load_index(struct qm_ckpt *c, const char *dir, const char *path, stru
         return QG_EXIT_USER;
     if (!cJSON_IsObject(map))
         rc = qg_error_set(e, QG_EXIT_USER, path, 0, 0, "weight_map is missing");
-    cJSON_ArrayForEach (x, map) {
+    cJSON_ArrayForEach(x, map)
+    {
         bool seen = false;
 
         if (rc)
             break;
         if (!cJSON_IsString(x) || strchr(x->valuestring, '/') || x->valuestring[0] == '.') {
-            rc = qg_error_set(e, QG_EXIT_USER, path, 0, 0, "weight_map holds an unusable file name");
+            rc =
+                qg_error_set(e, QG_EXIT_USER, path, 0, 0, "weight_map holds an unusable file name");
             break;
         }
         for (y = map->child; y != x && !seen; y = y->next)

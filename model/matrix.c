@@ -74,9 +74,8 @@ int qm_columns_make(struct qm_columns *c, const struct qm_tensor *t, bool bf, co
         return -1;
     c->n = t->cols;
     c->ptr = calloc((size_t)t->cols + 2, sizeof *c->ptr);
-    c->row = malloc((nnz ? nnz : 1) * sizeof *c->row);
-    c->val = malloc((nnz ? nnz : 1) * sizeof *c->val);
-    if (!c->ptr || !c->row || !c->val)
+    c->ent = malloc((nnz ? nnz : 1) * sizeof *c->ent);
+    if (!c->ptr || !c->ent)
         return -1;
     for (uint32_t k = 0; k < n; k++)
         for (uint64_t i = t->ptr[rows[k]]; i < t->ptr[rows[k] + 1]; i++)
@@ -85,10 +84,10 @@ int qm_columns_make(struct qm_columns *c, const struct qm_tensor *t, bool bf, co
         c->ptr[j + 2] += c->ptr[j + 1];
     for (uint32_t k = 0; k < n; k++)
         for (uint64_t i = t->ptr[rows[k]]; i < t->ptr[rows[k] + 1]; i++) {
-            uint32_t at = c->ptr[t->col[i] + 1]++;
+            struct qm_entry *e = &c->ent[c->ptr[t->col[i] + 1]++];
 
-            c->row[at] = k;
-            c->val[at] = qm_rnd(bf, t->val[i]);
+            e->at = k;
+            e->val = qm_rnd(bf, t->val[i]);
         }
     return 0;
 }
@@ -96,8 +95,7 @@ int qm_columns_make(struct qm_columns *c, const struct qm_tensor *t, bool bf, co
 void qm_columns_free(struct qm_columns *c)
 {
     free(c->ptr);
-    free(c->row);
-    free(c->val);
+    free(c->ent);
     memset(c, 0, sizeof *c);
 }
 
@@ -155,7 +153,7 @@ static void mul_sparse(const struct qm_columns *c, const float *x, float *y)
         if (xj == 0)
             continue;
         for (uint32_t i = c->ptr[j]; i < c->ptr[j + 1]; i++)
-            y[c->row[i]] += c->val[i] * xj;
+            y[c->ent[i].at] += c->ent[i].val * xj;
     }
 }
 

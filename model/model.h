@@ -75,8 +75,8 @@ int qm_tensor_fill(struct qm_tensor *t, size_t n, const uint32_t *row, const uin
 struct qm_tensor *qm_ckpt_find(const struct qm_ckpt *c, const char *name);
 
 /* Every tensor the config asks for and no other, with the right shape, ascending columns and finite
- * values that are exact in the tensor's dtype; else a refusal naming the tensor. As everywhere here:
- * returns 0, or the code set in e. */
+ * values that are exact in the tensor's dtype; else a refusal naming the tensor. As everywhere
+ * here: returns 0, or the code set in e. */
 int qm_ckpt_check(const struct qm_ckpt *c, struct qg_error *e);
 
 /* The compact sparse form: DIR/config.json, DIR/vocab.txt (only with a vocabulary), DIR/model.qgsp
@@ -97,11 +97,13 @@ struct qm_model;
 struct qm_state;
 
 /* Both paths give the same bits, in both modes, for any weights: see README.md. The checkpoint is
- * copied and may be freed. NULL with e set on a checkpoint that fails qm_ckpt_check, or no memory. */
+ * copied and may be freed. NULL with e set on a checkpoint that fails qm_ckpt_check, or no memory.
+ */
 struct qm_model *qm_model_new(const struct qm_ckpt *c, enum qm_mode mode, enum qm_path path,
                               struct qg_error *e);
 void qm_model_free(struct qm_model *m);
-/* q and k normalised in the model's dtype before the cast to f32, as transformers did up to 5.15. */
+/* q and k normalised in the model's dtype before the cast to f32, as transformers did up to 5.15.
+ */
 void qm_model_old_l2norm(struct qm_model *m, bool old);
 struct qm_state *qm_state_new(const struct qm_model *m);
 void qm_state_reset(struct qm_state *s);
@@ -109,15 +111,16 @@ struct qm_state *qm_state_copy(const struct qm_state *s);
 void qm_state_free(struct qm_state *s);
 
 /* Where a probe is called: the residual stream x[H] after the embedding (layer 0), after each
- * layer's mixer and after each layer's MLP. A probe may change x (fault injection; in bf16 mode what
- * it wrote is rounded). */
+ * layer's mixer and after each layer's MLP. A probe may change x (fault injection; in bf16 mode
+ * what it wrote is rounded). */
 enum qm_point { QM_AFTER_EMBED, QM_AFTER_MIXER, QM_AFTER_MLP };
 typedef void (*qm_probe)(void *ctx, uint32_t layer, enum qm_point point, float *x, uint32_t hidden);
 void qm_state_probe(struct qm_state *s, qm_probe probe, void *ctx);
 
 /* One token in, logits out (logits[V], may be NULL); *argmax (may be NULL) is the first index of
- * the largest logit, *second (may be NULL) the runner-up's: the first index of the largest among the
- * others (0 where V = 1). Returns 0, or -1: token out of range, context full, or out of memory. */
+ * the largest logit, *second (may be NULL) the runner-up's: the first index of the largest among
+ * the others (0 where V = 1). Returns 0, or -1: token out of range, context full, or out of memory.
+ */
 int qm_step(const struct qm_model *m, struct qm_state *s, uint32_t token, float *logits,
             uint32_t *argmax, uint32_t *second);
 

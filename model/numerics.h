@@ -15,20 +15,22 @@
 /* Vector code for AVX2 machines beside the portable one, chosen at load time. No FMA in either:
  * the bits are equal. Sanitizers cannot run code before they start, which the choice would be. */
 #if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
-#if defined(__has_feature)
-#if !__has_feature(address_sanitizer) && !__has_feature(memory_sanitizer)
-#define QM_CLONES __attribute__((target_clones("avx2", "default")))
-#endif
-#else
-#define QM_CLONES __attribute__((target_clones("avx2", "default")))
-#endif
+#    if defined(__has_feature)
+#        if !__has_feature(address_sanitizer) && !__has_feature(memory_sanitizer)
+#            define QM_CLONES __attribute__((target_clones("avx2", "default")))
+#        endif
+#    else
+#        define QM_CLONES __attribute__((target_clones("avx2", "default")))
+#    endif
 #endif
 #ifndef QM_CLONES
-#define QM_CLONES
+#    define QM_CLONES
 #endif
 
-/* Below this silu is exactly -0 in f32: exp(89) overflows. Checked by a test. */
+/* In f32, exp(89) is infinite, so that silu is -0 and sigmoid 0 from here down; and 1 + exp(-17) is
+ * 1, so that silu(x) is x and sigmoid 1 from there up. Both saves the slow ends of expf. */
 #define QM_SILU_DEAD (-89.0f)
+#define QM_SILU_FULL 17.0f
 
 static inline uint32_t qm_f32_bits(float x)
 {
@@ -78,12 +80,16 @@ uint16_t qm_to_f16(float x);
 
 static inline float qm_sigmoid(float x)
 {
-    return 1.0f / (1.0f + expf(-x));
+    if (x >= QM_SILU_FULL)
+        return 1.0f;
+    return x <= QM_SILU_DEAD ? 0.0f : 1.0f / (1.0f + expf(-x));
 }
 
 static inline float qm_silu(float x)
 {
-    return x / (1.0f + expf(-x));
+    if (x >= QM_SILU_FULL)
+        return x;
+    return x <= QM_SILU_DEAD ? -0.0f : x / (1.0f + expf(-x));
 }
 
 /* x above 20 is returned as it is (torch's threshold). */
@@ -115,8 +121,8 @@ void qm_l2norm(float *x, uint32_t n);
 /* The older form, in T: squares, sum, sum + eps, root and product rounded each. */
 void qm_l2norm_old(float *x, uint32_t n, bool bf);
 
-/* One channel's causal convolution and activation: c = rnd_T(sum_j tap[j] * hist[j] + tap[K-1] * u),
- * oldest first; result rnd_T(silu(c)). hist holds the K - 1 samples before u. */
+/* One channel's causal convolution and activation: c = rnd_T(sum_j tap[j] * hist[j] + tap[K-1] *
+ * u), oldest first; result rnd_T(silu(c)). hist holds the K - 1 samples before u. */
 float qm_conv_silu(const float *tap, const float *hist, float u, uint32_t k, bool bf);
 
 /* exp(-expA * softplus(a + dt)): the factor by which a head's matrix decays. */

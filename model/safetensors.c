@@ -35,9 +35,9 @@ static size_t element_size(const char *dtype)
     static const struct {
         const char *name;
         size_t size;
-    } known[] = {{"F64", 8}, {"I64", 8}, {"U64", 8}, {"F32", 4}, {"I32", 4},     {"U32", 4},
-                 {"F16", 2}, {"BF16", 2}, {"I16", 2}, {"U16", 2}, {"I8", 1},     {"U8", 1},
-                 {"BOOL", 1}, {"F8_E5M2", 1}, {"F8_E4M3", 1}};
+    } known[] = {{"F64", 8}, {"I64", 8}, {"U64", 8},  {"F32", 4},     {"I32", 4},
+                 {"U32", 4}, {"F16", 2}, {"BF16", 2}, {"I16", 2},     {"U16", 2},
+                 {"I8", 1},  {"U8", 1},  {"BOOL", 1}, {"F8_E5M2", 1}, {"F8_E4M3", 1}};
 
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (!strcmp(known[i].name, dtype))
@@ -66,7 +66,8 @@ static int one_tensor(struct qm_st_tensor *t, const cJSON *o, const uint8_t *dat
     t->dtype = !strcmp(dt, "F32") ? QM_F32 : !strcmp(dt, "F16") ? QM_F16 : QM_BF16;
     if (!cJSON_IsArray(shape))
         return bad(path, t->name, "has no shape", e);
-    cJSON_ArrayForEach (d, shape) {
+    cJSON_ArrayForEach(d, shape)
+    {
         if (t->ndim == 8 || !integer(d, &t->shape[t->ndim]))
             return bad(path, t->name, "has a shape that is not up to 8 integers", e);
         if (t->shape[t->ndim] && count > (uint64_t)1 << 53)
@@ -76,7 +77,8 @@ static int one_tensor(struct qm_st_tensor *t, const cJSON *o, const uint8_t *dat
         count *= t->shape[t->ndim++];
     }
     if (!cJSON_IsArray(offs) || cJSON_GetArraySize(offs) != 2 ||
-        !integer(cJSON_GetArrayItem(offs, 0), &begin) || !integer(cJSON_GetArrayItem(offs, 1), &end))
+        !integer(cJSON_GetArrayItem(offs, 0), &begin) ||
+        !integer(cJSON_GetArrayItem(offs, 1), &end))
         return bad(path, t->name, "has no data_offsets", e);
     if (begin > end || end > room)
         return bad(path, t->name, begin > end ? "ends before it begins" : "lies outside the file",
@@ -153,7 +155,8 @@ int qm_st_parse(struct qm_st *st, const uint8_t *buf, size_t len, const char *pa
     st->tensors = calloc(cap ? cap : 1, sizeof *st->tensors);
     if (!st->tensors)
         rc = qg_error_set(e, QG_EXIT_INTERNAL, path, 0, 0, "out of memory");
-    cJSON_ArrayForEach (o, j) {
+    cJSON_ArrayForEach(o, j)
+    {
         if (rc)
             break;
         if (o->string && strcmp(o->string, "__metadata__"))
@@ -228,7 +231,8 @@ static int compress(struct qm_tensor *t, const struct qm_st_tensor *s, const cha
     t->col = malloc((n ? n : 1) * sizeof *t->col);
     t->val = malloc((n ? n : 1) * sizeof *t->val);
     if (!t->col || !t->val)
-        return qg_error_set(e, QG_EXIT_INTERNAL, path, 0, 0, "out of memory for tensor %s", t->name);
+        return qg_error_set(e, QG_EXIT_INTERNAL, path, 0, 0, "out of memory for tensor %s",
+                            t->name);
     n = 0;
     for (uint32_t r = 0; r < t->rows; r++) {
         for (uint32_t c = 0; c < t->cols; c++) {
@@ -271,7 +275,8 @@ int qm_st_take(struct qm_ckpt *c, const struct qm_st *st, const char *path, stru
         bool same;
         int rc;
 
-        if (!text_name(name, sizeof name, s->name) || (c->config.tied && !strcmp(name, "lm_head.weight")))
+        if (!text_name(name, sizeof name, s->name) ||
+            (c->config.tied && !strcmp(name, "lm_head.weight")))
             continue;
         if (!qm_spec_find(&c->config, name, &want))
             return bad(path, s->name, "is not part of the configuration in config.json", e);

@@ -269,15 +269,17 @@ int qm_qgsp_parse(struct qm_ckpt *c, const uint8_t *buf, size_t len, const char 
     struct source s = {buf, buf + len, false};
 
     if (len < QM_QGSP_HEADER || memcmp(buf, "QGSP", 4) != 0)
-        return qg_error_set(e, QG_EXIT_USER, path, 0, 0, "not a sparse checkpoint (no QGSP header)");
+        return qg_error_set(e, QG_EXIT_USER, path, 0, 0,
+                            "not a sparse checkpoint (no QGSP header)");
     get(&s, 4);
     uint32_t version = (uint32_t)get(&s, 4), n = (uint32_t)get(&s, 4);
     uint64_t bytes = get(&s, 8);
     uint32_t crc = (uint32_t)get(&s, 4);
 
     if (version != QM_QGSP_VERSION)
-        return qg_error_set(e, QG_EXIT_USER, path, 0, 0, "version %u of the format, this program reads %u",
-                            (unsigned)version, (unsigned)QM_QGSP_VERSION);
+        return qg_error_set(e, QG_EXIT_USER, path, 0, 0,
+                            "version %u of the format, this program reads %u", (unsigned)version,
+                            (unsigned)QM_QGSP_VERSION);
     if (bytes != len - QM_QGSP_HEADER)
         return qg_error_set(e, QG_EXIT_USER, path, 0, 0,
                             "%s: %llu bytes of payload announced, %zu there",

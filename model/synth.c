@@ -179,7 +179,8 @@ static int put_mixer(const struct synth_machine *m, uint32_t l, double rms)
     const struct qm_config *c = &m->c->config;
     uint32_t dk = c->lin_k_dim, dv = c->lin_v_dim, r = c->lin_v_heads / c->lin_k_heads;
     uint32_t keyd = c->lin_k_heads * dk, convd = 2 * keyd + c->lin_v_heads * dv;
-    struct list qkv = {0}, z = {0}, b = {0}, out = {0}, conv = {0}, alog = {0}, dt = {0}, norm = {0};
+    struct list qkv = {0}, z = {0}, b = {0}, out = {0}, conv = {0}, alog = {0}, dt = {0},
+                norm = {0};
     int bad = 0, plus = 1;
 
     for (uint32_t p = m->head_start[l]; p < m->head_start[l + 1]; p++) {
@@ -301,7 +302,7 @@ static int build(struct synth_machine *m, uint64_t seed)
                         if (p->dim[u] == p->dim[t])
                             p->n = t; /* the same dim twice: stop before it */
                 }
-                if (synth_below(&seed, 8)) { /* mostly an AND, else a threshold */
+                if (synth_below(&seed, 32)) { /* mostly an AND, else a threshold */
                     p->bias = 1;
                     for (uint32_t t = 0; t < p->n; t++)
                         p->bias -= p->coef[t] > 0;

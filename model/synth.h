@@ -32,20 +32,20 @@ struct synth_head {
 };
 
 struct synth_shape {
-    uint32_t bits;           /* dims the embedding sets to 0 or 1 */
-    uint32_t fresh, pairs;   /* a layer's new dims, and pairs of units adding to each */
-    uint32_t heads, values;  /* heads used a linear layer, bits each */
+    uint32_t bits;          /* dims the embedding sets to 0 or 1 */
+    uint32_t fresh, pairs;  /* a layer's new dims, and pairs of units adding to each */
+    uint32_t heads, values; /* heads used a linear layer, bits each */
 };
 
 struct synth_machine {
     struct qm_ckpt *c;
     struct synth_shape shape;
     uint32_t consts, npairs, nheads;
-    struct synth_pair *pair;   /* layer by layer */
-    uint32_t *pair_start;      /* [layers + 1] */
-    struct synth_head *head;   /* layer by layer */
-    uint32_t *head_start;      /* [layers + 1] */
-    uint8_t (*embed)[256];     /* [vocab][bits] */
+    struct synth_pair *pair; /* layer by layer */
+    uint32_t *pair_start;    /* [layers + 1] */
+    struct synth_head *head; /* layer by layer */
+    uint32_t *head_start;    /* [layers + 1] */
+    uint8_t (*embed)[256];   /* [vocab][bits] */
 };
 
 /* hidden is a power of two; 4 or 8 dims hold 2^24, so that 1/rms is a power of two as well.

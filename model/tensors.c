@@ -9,10 +9,14 @@ struct entry {
 };
 
 static const struct entry linear[] = {
-    {"linear_attn.in_proj_qkv.weight", "CH", QM_BF16}, {"linear_attn.in_proj_z.weight", "YH", QM_BF16},
-    {"linear_attn.in_proj_b.weight", "vH", QM_BF16},   {"linear_attn.in_proj_a.weight", "vH", QM_BF16},
-    {"linear_attn.conv1d.weight", "C1K", QM_BF16},     {"linear_attn.dt_bias", "v", QM_BF16},
-    {"linear_attn.A_log", "v", QM_F32},                {"linear_attn.norm.weight", "d", QM_F32},
+    {"linear_attn.in_proj_qkv.weight", "CH", QM_BF16},
+    {"linear_attn.in_proj_z.weight", "YH", QM_BF16},
+    {"linear_attn.in_proj_b.weight", "vH", QM_BF16},
+    {"linear_attn.in_proj_a.weight", "vH", QM_BF16},
+    {"linear_attn.conv1d.weight", "C1K", QM_BF16},
+    {"linear_attn.dt_bias", "v", QM_BF16},
+    {"linear_attn.A_log", "v", QM_F32},
+    {"linear_attn.norm.weight", "d", QM_F32},
     {"linear_attn.out_proj.weight", "HY", QM_BF16},
 };
 static const struct entry full[] = {

@@ -1,0 +1,137 @@
+/* Made-up checkpoints on disk, and our logits for somebody else's runtime to compare with.
+ *
+ *   qmodel_tool random DIR SEED      a checkpoint with random weights; the seed picks the geometry
+ *   qmodel_tool machine DIR SEED     a random machine of exact integers
+ *   qmodel_tool logits DIR bf16|f32 dense|sparse PREFILL OUT TOKEN...
+ *                                    prefill of the first PREFILL tokens (0: none), then steps;
+ *                                    OUT gets the logits as f32 of the last prefilled token and of
+ *                                    every step
+ */
+#include "../synth.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct qm_config geometry(uint64_t seed)
+{
+    static const uint32_t dims[] = {16, 64, 32, 128};
+    struct qm_config c = {.conv_kernel = 4,
+                          .rms_eps = 1e-6f,
+                          .rope_theta = 1e7,
+                          .partial_rotary = 0.25,
+                          .max_positions = 4096};
+
+    c.hidden = 64u << synth_below(&seed, 3);
+    c.intermediate = 96 + 32 * synth_below(&seed, 6);
+    c.layers = 4 + 4 * synth_below(&seed, 2);
+    c.vocab = 100 + synth_below(&seed, 200);
+    c.lin_k_heads = 1 + synth_below(&seed, 3);
+    c.lin_v_heads = c.lin_k_heads * (1 + synth_below(&seed, 2));
+    c.lin_k_dim = c.lin_v_dim = dims[synth_below(&seed, 4)];
+    c.attn_kv_heads = 1 + synth_below(&seed, 2);
+    c.attn_heads = c.attn_kv_heads * (1 + synth_below(&seed, 3));
+    c.head_dim = dims[1 + synth_below(&seed, 3)] * (1 + synth_below(&seed, 2));
+    c.tied = synth_below(&seed, 2);
+    if (synth_below(&seed, 4) == 0)
+        c.partial_rotary = 0.5;
+    for (uint32_t l = 3; l < c.layers; l += 4)
+        c.full_attn[l] = true;
+    return c;
+}
+
+static int words(struct qm_ckpt *c)
+{
+    c->vocab = calloc(c->config.vocab, sizeof *c->vocab);
+    for (uint32_t i = 0; c->vocab && i < c->config.vocab; i++) {
+        char word[32];
+
+        snprintf(word, sizeof word, "word %u", (unsigned)i);
+        c->vocab[i] = strdup(word);
+        if (!c->vocab[i])
+            return -1;
+    }
+    return c->vocab ? 0 : -1;
+}
+
+static int make(const char *kind, const char *dir, uint64_t seed)
+{
+    struct qg_error e = {0};
+    struct synth_machine *m = NULL;
+    struct qm_ckpt *c;
+    int rc = QG_EXIT_INTERNAL;
+
+    if (!strcmp(kind, "machine")) {
+        struct qm_config g = geometry(seed);
+        struct synth_shape s = {.bits = 40, .fresh = 8, .pairs = 4, .heads = 1, .values = 5};
+
+        g.hidden = 256;
+        g.tied = false;
+        g.intermediate = 96;
+        g.lin_k_dim = g.lin_v_dim = 16;
+        m = synth_machine(&g, &s, seed);
+        c = m ? m->c : NULL;
+    } else {
+        struct qm_config g = geometry(seed);
+
+        c = synth_random(&g, seed, 1000, false);
+    }
+    if (c && !words(c))
+        rc = qm_ckpt_export(c, dir, &e);
+    if (rc)
+        qg_error_print(stderr, &e);
+    if (m)
+        synth_machine_free(m);
+    else
+        qm_ckpt_free(c);
+    return rc;
+}
+
+static int logits(char **arg, int n)
+{
+    struct qg_error e = {0};
+    struct qm_ckpt *c;
+    enum qm_mode mode = strcmp(arg[1], "f32") ? QM_MODE_BF16 : QM_MODE_F32;
+    enum qm_path path = strcmp(arg[2], "dense") ? QM_PATH_SPARSE : QM_PATH_DENSE;
+    int prefill = atoi(arg[3]), count = n - 5, rc = 1;
+    uint32_t *tokens = calloc((size_t)count + 1, sizeof *tokens);
+    FILE *out = fopen(arg[4], "wb");
+
+    if (!tokens || !out || prefill < 0 || prefill > count || qm_ckpt_load(&c, arg[0], &e)) {
+        qg_error_print(stderr, &e);
+        return QG_EXIT_USER;
+    }
+    for (int i = 0; i < count; i++)
+        tokens[i] = (uint32_t)strtoul(arg[5 + i], NULL, 10);
+    struct qm_model *m = qm_model_new(c, mode, path, &e);
+    struct qm_state *s = m ? qm_state_new(m) : NULL;
+    float *l = malloc(c->config.vocab * sizeof *l);
+
+    if (s && l && (!prefill || !qm_prefill(m, s, tokens, (size_t)prefill, l))) {
+        rc = 0;
+        if (prefill)
+            fwrite(l, sizeof *l, c->config.vocab, out);
+        for (int i = prefill; !rc && i < count; i++) {
+            rc = qm_step(m, s, tokens[i], l, NULL, NULL);
+            fwrite(l, sizeof *l, c->config.vocab, out);
+        }
+    }
+    if (ferror(out) || fclose(out))
+        rc = 1;
+    free(l);
+    free(tokens);
+    qm_state_free(s);
+    qm_model_free(m);
+    qm_ckpt_free(c);
+    return rc ? QG_EXIT_INTERNAL : 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 4 && (!strcmp(argv[1], "random") || !strcmp(argv[1], "machine")))
+        return make(argv[1], argv[2], strtoull(argv[3], NULL, 10));
+    if (argc > 7 && !strcmp(argv[1], "logits"))
+        return logits(argv + 2, argc - 2);
+    fprintf(stderr, "usage: qmodel_tool random|machine DIR SEED\n"
+                    "       qmodel_tool logits DIR bf16|f32 dense|sparse PREFILL OUT TOKEN...\n");
+    return QG_EXIT_USER;
+}
