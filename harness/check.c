@@ -2,6 +2,7 @@
 #include "../golden/host/oracle.h"
 #include "report.h"
 #include "session.h"
+#include "tokens.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -26,6 +27,7 @@ struct trial {
     struct qgh_launch launch;
     struct qg_result result;
     struct qg_case_array got[QG_CASE_MAX_ARGS];
+    struct qgh_tokens tokens;  /* what the interpreter wrote, with the loading tokens */
     int verdict[QGH_NSOURCES]; /* 0: not compared, 1: equal, -1: failed */
     bool failed;
     char detail[2048]; /* what failed, lines */
@@ -145,8 +147,6 @@ static void check_oracle(struct trial *t, struct qgo_kernel *oracle)
     compare(t, QGH_FROM_ORACLE, want, t->launch.narrays);
 }
 
-/* ---- One case -------------------------------------------------------------------------- */
-
 static void fail_error(struct trial *t, const struct qg_error *e)
 {
     if (e->file[0])
@@ -154,6 +154,106 @@ static void fail_error(struct trial *t, const struct qg_error *e)
     else
         fail(t, "%s", e->what);
 }
+
+/* ---- The model --------------------------------------------------------------------------- */
+
+/* The tokens that the interpreter wrote after RUN, next to those that the model writes. */
+struct beside {
+    const struct qgh_tokens *want;
+    size_t at;  /* of the last token known to be equal */
+    uint64_t n; /* compared */
+    bool differs;
+    uint32_t got;
+};
+
+/* From one token that the model should write to the next. */
+static void skip_loading(struct beside *b)
+{
+    uint32_t run = qg_token_first(QG_T_RUN), halt = qg_token_first(QG_T_HALT);
+
+    if (b->n && b->want->ids[b->at] != halt)
+        return;
+    while (b->at < b->want->n && b->want->ids[b->at] != run)
+        b->at++;
+}
+
+static int compare_tokens(void *ctx, const uint32_t *ids, size_t n)
+{
+    struct beside *b = ctx;
+
+    for (size_t i = 0; i < n; i++) {
+        skip_loading(b);
+        b->n++;
+        b->at++;
+        if (b->at >= b->want->n || b->want->ids[b->at] != ids[i]) {
+            b->differs = true;
+            b->got = ids[i];
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static void check_free_run(struct trial *t)
+{
+    struct qgh_device_result r;
+    struct qg_error e = {0};
+    struct beside b = {.want = &t->tokens};
+    bool equal;
+
+    if (qgh_device_launch(t->o->device, &t->launch.launch, t->result.tokens + 1, compare_tokens, &b,
+                          &r, &e)) {
+        judge(t, QGH_FROM_MODEL, false);
+        fail_error(t, &e);
+        return;
+    }
+    t->r->positions += b.n;
+    equal = r.halted && !b.differs && b.n == t->result.tokens;
+    if (!equal) {
+        char want[64] = "nothing", got[64] = "nothing";
+
+        if (b.at < t->tokens.n)
+            qg_token_format(t->tokens.ids[b.at], want, sizeof want);
+        if (b.differs)
+            qg_token_format(b.got, got, sizeof got);
+        fail(t, "free run: token %" PRIu64 " should be %s, the model writes %s", b.n, want, got);
+    }
+    for (uint32_t i = 0; i < QG_GWORDS && equal; i++) {
+        if (!t->result.ginit[i])
+            continue;
+        t->r->words++;
+        if (!r.ginit[i] || r.gmem[i] != t->result.gmem[i]) {
+            fail(t,
+                 "free run: word %" PRIu32 " of global memory is 0x%08" PRIx32
+                 " in the model's state, 0x%08" PRIx32 " in the interpreter",
+                 i, r.gmem[i], t->result.gmem[i]);
+            equal = false;
+        }
+    }
+    judge(t, QGH_FROM_MODEL, equal);
+}
+
+static void check_replay(struct trial *t)
+{
+    struct qgh_replay r;
+    struct qg_error e = {0};
+
+    if (qgh_device_replay(t->o->device, t->tokens.ids, t->tokens.n, true, false, &r, &e)) {
+        judge(t, QGH_FROM_REPLAY, false);
+        fail_error(t, &e);
+        return;
+    }
+    t->r->positions += r.positions;
+    judge(t, QGH_FROM_REPLAY, r.positions == t->result.tokens && !r.mismatches);
+    if (r.mismatches)
+        fail(t, "replay: the token at position %zu is wrong; qgpu replay --check %s:%s says more",
+             r.first.position, t->s->file.path, t->c->name);
+    else if (r.positions != t->result.tokens)
+        fail(t, "replay: %" PRIu64 " positions compared of %" PRIu64, r.positions,
+             t->result.tokens);
+}
+
+/* ---- One case -------------------------------------------------------------------------- */
 
 static void fail_diag(struct trial *t)
 {
@@ -197,6 +297,10 @@ static void check_results(struct trial *t, struct qgo_kernel *oracle)
     if (oracle)
         check_oracle(t, oracle);
     check_expect(t);
+    if (t->o->device) {
+        check_replay(t);
+        check_free_run(t);
+    }
 }
 
 static void json_case(const struct trial *t, const char *name, const char *verdict, FILE *out)
@@ -255,7 +359,10 @@ static void conclude(struct trial *t, const char *name, FILE *out)
 
 static void check_case(struct trial *t, uint32_t i, struct qgo_kernel *oracle, FILE *out)
 {
-    struct qg_options options = {.max_steps = t->o->max_steps};
+    struct qg_options options = {.max_steps = t->o->max_steps,
+                                 .sink = t->o->device ? qgh_tokens_sink : NULL,
+                                 .sink_ctx = &t->tokens,
+                                 .prompt = true};
     struct qg_error e = {0};
     char name[192];
 
@@ -272,6 +379,7 @@ static void check_case(struct trial *t, uint32_t i, struct qgo_kernel *oracle, F
         check_results(t, oracle);
     }
     conclude(t, name, out);
+    qgh_tokens_free(&t->tokens);
 }
 
 /* ---- One source ------------------------------------------------------------------------ */

@@ -2,6 +2,7 @@
 #ifndef QGH_CHECK_H
 #define QGH_CHECK_H
 
+#include "device.h"
 #include "inject.h"
 
 #include <stdbool.h>
@@ -14,6 +15,8 @@
     X(GPU, "other GPU", "other_gpu")                                                               \
     X(ORACLE, "CPU oracle", "cpu_oracle")                                                          \
     X(EXPECT, "expected values in the case", "expect")                                             \
+    X(REPLAY, "model in weights, replay", "model_replay")                                          \
+    X(MODEL, "model in weights, free run", "model_free_run")                                       \
     X(DIAGNOSIS, "diagnosis the case names", "diagnosis")
 
 #define QGH_AS_SOURCE(N, t, k) QGH_FROM_##N,
@@ -32,12 +35,14 @@ struct qgh_checked {
     uint32_t passed, failed, skipped; /* cases */
     uint32_t blocks, regs;
     uint64_t tokens, records, words; /* words: compared */
+    uint64_t positions;              /* tokens of the model compared with the interpreter's */
     char kernel[128];
     char at[192];  /* what is being checked, for a worker that dies */
     bool injected; /* the fault found a place */
 };
 
 struct qgh_check_options {
+    struct qgh_device *device; /* the model; NULL: only the interpreter */
     bool json;
     enum qgh_fault fault;
     uint64_t max_steps;

@@ -1,6 +1,7 @@
 /* qgpu verify: every case against everything that knows its answer. */
 #include "check.h"
 #include "commands.h"
+#include "device_options.h"
 #include "files.h"
 #include "json.h"
 #include "options.h"
@@ -99,6 +100,7 @@ static void add(struct qgh_checked *sum, const struct qgh_checked *r)
     sum->tokens += r->tokens;
     sum->records += r->records;
     sum->words += r->words;
+    sum->positions += r->positions;
     sum->injected |= r->injected;
 }
 
@@ -138,8 +140,11 @@ static void print_table(const struct qgh_checked *sum)
             printf("%-30s %9u %9u %9u\n", qgh_source_text[i], t->equal + t->failed, t->equal,
                    t->failed);
     }
-    printf("\n%" PRIu64 " words compared", sum->words);
-    printf(", %" PRIu64 " tokens, %" PRIu64 " records\n", sum->tokens, sum->records);
+    printf("\n%" PRIu64 " words compared, %" PRIu64 " tokens, %" PRIu64 " records", sum->words,
+           sum->tokens, sum->records);
+    if (sum->positions)
+        printf(", %" PRIu64 " positions of the model", sum->positions);
+    putchar('\n');
 }
 
 static void print_json(const struct qgh_checked *sum)
@@ -155,6 +160,7 @@ static void print_json(const struct qgh_checked *sum)
     qgh_json_uint(&j, "words", sum->words);
     qgh_json_uint(&j, "tokens", sum->tokens);
     qgh_json_uint(&j, "records", sum->records);
+    qgh_json_uint(&j, "positions", sum->positions);
     qgh_json_open(&j, "answers", '{');
     for (int i = 0; i < QGH_NSOURCES; i++) {
         if (i == QGH_FROM_T4 || i == QGH_FROM_GPU) {
@@ -217,8 +223,9 @@ int qgh_cmd_verify(int argc, char **argv, struct qg_error *e)
         "[FOLDER|CASE.yaml[:case] ...] [options]",
         "Runs every case on the interpreter and compares all arrays with an independent run of "
         "the\n"
-        "same source on this CPU, and with the expected values in the case. Cases that name a\n"
-        "diagnosis must raise it. Without operands: kernels.\n",
+        "same source on this CPU, and with the expected values in the case. The model in weights\n"
+        "replays each launch and writes it by itself. Cases that name a diagnosis must raise it.\n"
+        "Without operands: kernels.\n",
         "  qgpu verify\n"
         "  qgpu verify kernels/dot.yaml:three\n"
         "  qgpu verify kernels --totals\n"
@@ -230,6 +237,8 @@ int qgh_cmd_verify(int argc, char **argv, struct qg_error *e)
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     uint64_t jobs = cores > 0 ? (uint64_t)cores : 1, seconds = 60;
     const char *fault = NULL;
+    struct qgh_device_args device = {0};
+    bool no_model = false;
     char dir[PATH_MAX], *kernels[] = {(char[]){"kernels"}};
     int nargs, rc;
 
@@ -244,11 +253,23 @@ int qgh_cmd_verify(int argc, char **argv, struct qg_error *e)
         {0, "timeout", QGH_COUNT, &seconds, "S", "seconds a case may take (default 60)"},
         {0, "inject", QGH_STRING, &fault, "FAULT",
          "put a fault in, to see it found: result, oracle, expect,\nopcode or diagnosis"},
+        {0, "no-model", QGH_FLAG, &no_model, NULL, "leave out the model in weights"},
+        {'m', "model", QGH_STRING, &device.o.dir, "DIR",
+         "its checkpoint (default: built in memory)"},
+        {0, "f32", QGH_FLAG, &device.o.f32, NULL, "the model computes in f32 (default bf16)"},
+        {0, "inject-model", QGH_STRING, &device.inject, "FAULT",
+         "a fault in the model: LAYER:DIM:VALUE or\nTENSOR:ROW:COL:VALUE"},
         {0},
     };
     rc = qgh_parse(&usage, options, argc, argv, &nargs, e);
     if (!rc && fault)
         rc = qgh_fault_parse(fault, &v->check.fault, e);
+    if (!rc)
+        rc = qgh_device_args(&device, e);
+    if (!rc && !no_model) {
+        v->check.device = qgh_device_open(&device.o, e);
+        rc = v->check.device ? 0 : e->code;
+    }
     if (!rc)
         rc = qgh_suite_collect(&v->suite, nargs ? argv : kernels, nargs ? nargs : 1, e);
     if (!rc)
@@ -261,6 +282,7 @@ int qgh_cmd_verify(int argc, char **argv, struct qg_error *e)
         qgh_tempdir_remove(dir);
     }
     qgh_suite_free(&v->suite);
+    qgh_device_close(v->check.device);
     free(v);
     if (rc < 0 && rc != QGH_HELP) { /* a signal: end the way it asked for */
         fflush(stdout);

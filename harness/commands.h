@@ -10,7 +10,10 @@
     X(dis, "show a program's blocks")                                                              \
     X(run, "launch a kernel and print its arrays")                                                 \
     X(trace, "write every token of a launch")                                                      \
-    X(verify, "check cases against the CPU oracle and their expected values")                      \
+    X(model, "the machine as weights: build, export, certificate")                                 \
+    X(launch, "launch a kernel on the model")                                                      \
+    X(replay, "compare the model with the interpreter at every token")                             \
+    X(verify, "check cases: CPU oracle, expected values, model in weights")                        \
     X(bench, "print the figures: tokens, records a second, suite totals")
 
 /* Each takes what follows its name. Returns the exit code; *e is set for QG_EXIT_USER and

@@ -1,0 +1,133 @@
+/* qgpu model: the machine as weights: build, export, certificate, layout. */
+#include "commands.h"
+#include "device.h"
+#include "json.h"
+#include "options.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+struct model {
+    const char *out;
+    bool json;
+    uint64_t worst;
+};
+
+static uint64_t nonzeros(const struct qm_ckpt *k)
+{
+    uint64_t n = 0;
+
+    for (uint32_t i = 0; i < k->ntensors; i++)
+        n += k->tensors[i].ptr[k->tensors[i].rows];
+    return n;
+}
+
+static void print_figures(const struct qw_machine *w, const struct qm_ckpt *k)
+{
+    struct qw_figures f;
+
+    qw_machine_figures(w, &f);
+    printf("%d layers, hidden %" PRIu32 ", intermediate %" PRIu32 ", %" PRIu32 " x %" PRIu32
+           " heads, %" PRIu32 " words\n"
+           "%d units, %d heads, %" PRIu64 " non-zero weights\n"
+           "%d of %" PRIu32 " dims in use at the fullest point (layer %d)\n",
+           f.layers, k->config.hidden, k->config.intermediate, k->config.lin_v_heads,
+           k->config.lin_k_dim, k->config.vocab, f.units, f.heads, nonzeros(k), f.peak_dims,
+           k->config.hidden, f.peak_layer);
+}
+
+static void json_figures(const struct qw_machine *w, const struct qm_ckpt *k)
+{
+    struct qw_figures f;
+    struct qgh_json j;
+
+    qw_machine_figures(w, &f);
+    qgh_json_begin(&j, stdout);
+    qgh_json_open(&j, NULL, '{');
+    qgh_json_uint(&j, "layers", (uint64_t)f.layers);
+    qgh_json_uint(&j, "hidden", k->config.hidden);
+    qgh_json_uint(&j, "intermediate", k->config.intermediate);
+    qgh_json_uint(&j, "vocabulary", k->config.vocab);
+    qgh_json_uint(&j, "units", (uint64_t)f.units);
+    qgh_json_uint(&j, "heads", (uint64_t)f.heads);
+    qgh_json_uint(&j, "nonzeros", nonzeros(k));
+    qgh_json_uint(&j, "peak_dims", (uint64_t)f.peak_dims);
+    qgh_json_real(&j, "smallest_margin", f.smallest_margin);
+    qgh_json_close(&j, '}');
+}
+
+static int save(const struct model *m, const struct qw_machine *w, bool hf, struct qg_error *e)
+{
+    struct qm_ckpt *k = qw_machine_ckpt(w, e);
+    char path[4096];
+    int rc;
+
+    if (!k)
+        return e->code;
+    rc = hf ? qm_ckpt_export(k, m->out, e) : qm_ckpt_save(k, m->out, e);
+    if (!rc && snprintf(path, sizeof path, "%s/layout.tsv", m->out) >= (int)sizeof path)
+        rc = qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "the path is too long");
+    if (!rc)
+        rc = qw_machine_layout(w, path, e);
+    if (!rc && m->json)
+        json_figures(w, k);
+    else if (!rc)
+        print_figures(w, k);
+    qm_ckpt_free(k);
+    return rc;
+}
+
+int qgh_cmd_model(int argc, char **argv, struct qg_error *e)
+{
+    static const struct qgh_usage usage = {
+        "model",
+        "build -o DIR | export -o DIR | certificate",
+        "The machine as the weights of a transformer of Qwen3.5's layers, every weight computed.\n"
+        "  build        the compact sparse checkpoint (config.json, vocab.txt, model.qgsp) and\n"
+        "               layout.tsv, which names every dim, head, row and unit\n"
+        "  export       a Hugging Face directory (Qwen3_5ForCausalLM, bf16 safetensors, about 2.5\n"
+        "               GB) and layout.tsv\n"
+        "  certificate  the margins: why no rounding, in bf16 or f32, can change a token\n",
+        "  qgpu model build -o machine\n"
+        "  qgpu model export -o machine-hf\n"
+        "  qgpu model certificate --worst 20\n",
+        1,
+        1,
+    };
+    struct model m = {.worst = 10};
+    const struct qgh_option options[] = {
+        {'o', "output", QGH_STRING, &m.out, "DIR", "where the checkpoint goes"},
+        {'j', "json", QGH_FLAG, &m.json, NULL, "the figures as one JSON object"},
+        {0, "worst", QGH_COUNT, &m.worst, "N", "how many of the smallest margins (default 10)"},
+        {0},
+    };
+    struct qw_machine *w;
+    int nargs, rc = qgh_parse(&usage, options, argc, argv, &nargs, e);
+    bool build, export;
+
+    if (rc)
+        return rc == QGH_HELP ? 0 : rc;
+    build = !strcmp(argv[0], "build");
+    export = !strcmp(argv[0], "export");
+    if (!build && !export && strcmp(argv[0], "certificate") != 0) {
+        qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "model does not know '%.64s'", argv[0]);
+        qg_error_hint(e, "expected build, export or certificate");
+        return QG_EXIT_USER;
+    }
+    if ((build || export) && !m.out) {
+        qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "model %s needs a place to write to", argv[0]);
+        qg_error_hint(e, "add -o DIR");
+        return QG_EXIT_USER;
+    }
+    w = qw_machine_new(e);
+    if (!w)
+        return e->code;
+    if (build || export)
+        rc = save(&m, w, export, e);
+    else
+        qw_machine_certificate(w, stdout, m.worst > 64 ? 64 : (int)m.worst);
+    qw_machine_free(w);
+    return rc;
+}

@@ -1,0 +1,18 @@
+/* A growing list of tokens, as a sink. */
+#ifndef QGH_TOKENS_H
+#define QGH_TOKENS_H
+
+#include "../interp/qgpu.h"
+
+struct qgh_tokens {
+    uint32_t *ids;
+    size_t n, cap;
+};
+
+/* A qg_sink; ctx is a struct qgh_tokens. */
+int qgh_tokens_sink(void *ctx, const uint32_t *ids, size_t n);
+void qgh_tokens_free(struct qgh_tokens *t);
+/* The list begins with what loads a launch, and reaches RUN. */
+bool qgh_tokens_loaded(const uint32_t *ids, size_t n);
+
+#endif
