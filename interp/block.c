@@ -96,7 +96,9 @@ uint32_t qg_block_reads(const struct qg_block *b)
         reads |= 8;
     if (qg_block_x_loads(b) && b->xbase)
         reads |= 1u << (b->xbase - QG_BASE_A);
-    if (b->xkind == QG_X_SHFL || b->xkind == QG_X_VOTE)
+    if (b->xkind == QG_X_SHFL)
+        reads |= 1 | 8;
+    if (b->xkind == QG_X_VOTE)
         reads |= 8;
     if (b->ykind && b->ybase)
         reads |= 1u << (b->ybase - QG_BASE_A);

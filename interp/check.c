@@ -138,8 +138,8 @@ int qg_check_early(struct qg_machine *m, const struct qg_step *s)
         if (!bad && d->xkind == QG_X_VOTE)
             bad = lacks_register(m, s, l, 3, QG_STAGE_X, &k);
         if (!bad && s->act >> l & 1)
-            bad = (d->xkind == QG_X_SHFL &&
-                   (lacks_register(m, s, l, 3, QG_STAGE_X, &k) || lacks_r1(m, s, l, &k))) ||
+            bad = (d->xkind == QG_X_SHFL && (lacks_register(m, s, l, 3, QG_STAGE_X, &k) ||
+                                             lacks_register(m, s, l, 0, QG_STAGE_X, &k))) ||
                   (xload && lacks_base(m, s, l, d->xbase, QG_STAGE_X, &k)) ||
                   (d->ykind && lacks_base(m, s, l, d->ybase, QG_STAGE_Y, &k)) ||
                   (d->skind && lacks_base(m, s, l, d->sbase, QG_STAGE_STORE, &k)) ||

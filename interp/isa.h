@@ -9,7 +9,7 @@
  *   guard     g        = 1 | P[gp]^gneg | flag1^gneg. With gmask = 1 the lanes with
  *                        g = 0 load, commit and store nothing (control still runs).
  *   ALU 1     R1,flag1 = op1(A, B)
- *   ports     X        = load at (base << scale) + offset, or a shuffle of R1, or a vote on g
+ *   ports     X        = load at (base << scale) + offset, or a shuffle of A by D, or a vote on g
  *             Y        = load at (base << scale) + offset
  *   ALU 2     R2,flag2 = op2(a2, b2, c2)
  *                        a2 in {C, R1, X, Y}  b2 in {D, R1, X, Y}  c2 in {0, R1, X, Y}

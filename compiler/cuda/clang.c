@@ -72,8 +72,8 @@ static bool find_include(char *dir, size_t n)
         slash = strrchr(exe, '/');
         if (slash) {
             *slash = 0;
-            snprintf(dir, n, "%s/../include/qgpu", exe);
-            if (has_header(dir, header, sizeof header))
+            if (snprintf(dir, n, "%s/../include/qgpu", exe) < (int)n &&
+                has_header(dir, header, sizeof header))
                 return true;
         }
     }
@@ -181,7 +181,8 @@ int qcc_clang(const char *path, const struct qcc_options *o, char **ptx, struct 
     snprintf(isystem, sizeof isystem, "-I%s", dir);
     snprintf(level, sizeof level, "-O%d", o && o->opt >= 0 && o->opt <= 3 ? o->opt : 2);
     snprintf(source, sizeof source, "%s%s", path[0] == '-' ? "./" : "", path);
-    /* ROM is small: loops stay loops unless the source says #pragma unroll. */
+    /* ROM is small: loops stay loops unless the source says #pragma unroll. Without an SDK clang
+     * settles for a PTX version that has no .sync shuffles. */
     const char *const fixed[] = {clang,
                                  "-x",
                                  "cuda",
@@ -194,6 +195,10 @@ int qcc_clang(const char *path, const struct qcc_options *o, char **ptx, struct 
                                  "-gline-tables-only",
                                  "-std=c++17",
                                  "-fno-unroll-loops",
+                                 "-Xclang",
+                                 "-target-feature",
+                                 "-Xclang",
+                                 "+ptx63",
                                  "-Wno-unknown-cuda-version",
                                  "-D__QGPU__=1",
                                  isystem,

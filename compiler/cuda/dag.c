@@ -38,7 +38,6 @@ static bool forwards(const struct be_node *d, const struct be_node *u, int k)
     case BN_ALU:
         return d->kind == BN_ALU || d->kind == BN_LD || d->kind == BN_SHFL || d->kind == BN_VOTE;
     case BN_ST: return k == 2 && d->kind != BN_ATOM;
-    case BN_SHFL: return k == 0 && d->kind == BN_ALU;
     case BN_ATOM: return k >= 2 && (d->kind == BN_ALU || d->kind == BN_LD);
     default: return false;
     }

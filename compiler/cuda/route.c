@@ -299,7 +299,7 @@ static bool route_address(struct router *r, const struct be_node *u, uint32_t *b
     return true;
 }
 
-/* What must be in D (a shuffle's index, a vote's members) and in R1 (a shuffle's value). */
+/* What must be in D (a shuffle's index, a vote's members) and in A (a shuffle's value). */
 static bool route_cross(struct router *r)
 {
     const struct be_node *u = node(r, r->p.x);
@@ -315,13 +315,7 @@ static bool route_cross(struct router *r)
     if (u->kind == BN_VOTE)
         return true;
     k->xwidth = u->ins.width;
-    switch (source(r, r->p.x, 0)) {
-    case S_R1: return true;
-    case S_REG:
-    case S_IMM: return pass(r, u->ins.a);
-    case S_ZERO: return pass(r, zero);
-    default: return false;
-    }
+    return !in_set(r, u->vdef[0]) && place(r, 0, u->ins.a);
 }
 
 static bool route_ports(struct router *r)
