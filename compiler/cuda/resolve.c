@@ -17,17 +17,15 @@ enum { UNSET, CONST, VARIES };
 #define FROM_MEMORY (UINT64_C(1) << 35) /* global or shared */
 #define PARAMS UINT64_C(0xffffffff)
 
-struct slot { /* of local memory that has become a register */
-    uint32_t at, bytes, vreg;
-};
-
 struct facts {
     struct sel *s;
     uint8_t *state; /* by virtual register */
     uint32_t *value;
     uint64_t *points;
-    struct slot *slots;
-    uint32_t nslots, cap_slots;
+    uint8_t *piece; /* by byte of local memory: how it is accessed, 4 * bytes + place in the word */
+    uint8_t *mixed; /* by word */
+    uint8_t *narrow; /* by byte: it has a register of its own of less than a word */
+    uint32_t *slot;  /* by byte: the register that holds what begins there, or PTX_NONE */
 };
 
 /* ---- Facts ------------------------------------------------------------------------------ */
@@ -229,28 +227,6 @@ static unsigned mode_type(unsigned mode)
 
 /* ---- Local memory ---------------------------------------------------------------------------- */
 
-static uint32_t slot(struct facts *f, uint32_t at, uint32_t bytes, const struct lir_ins *i)
-{
-    for (uint32_t k = 0; k < f->nslots; k++) {
-        const struct slot *x = &f->slots[k];
-
-        if (x->at == at && x->bytes == bytes)
-            return x->vreg;
-        if (at < x->at + x->bytes && x->at < at + bytes) {
-            sel_refuse_at(f->s, &i->line, "local memory is accessed in pieces of different sizes");
-            return 0;
-        }
-    }
-    if (at % bytes || at + bytes > f->s->local_bytes || f->nslots > 4096) {
-        sel_refuse_at(f->s, &i->line, "the address lies outside of its local variable");
-        return 0;
-    }
-    if (!sel_grow(f->s, &f->slots, f->nslots, &f->cap_slots, sizeof *f->slots))
-        return 0;
-    f->slots[f->nslots] = (struct slot){at, bytes, sel_fresh(f->s).v};
-    return f->slots[f->nslots++].vreg;
-}
-
 static bool is_local(const struct facts *f, const struct lir_ins *i, uint32_t *at)
 {
     uint32_t a, b;
@@ -266,42 +242,103 @@ static bool is_local(const struct facts *f, const struct lir_ins *i, uint32_t *a
     return true;
 }
 
+static uint32_t bytes_of(const struct lir_ins *i)
+{
+    return ptx_type_bits(mode_type(i->mode)) / 8;
+}
+
+/* Finds the accesses whose address is a constant. A word that is accessed in pieces that overlap
+ * is `mixed`: it becomes one register of which pieces are cut. Other pieces get one of their own.
+ */
+static bool survey(struct facts *f, bool *any)
+{
+    struct lir_func *fn = f->s->f;
+
+    *any = false;
+    for (uint32_t b = 0; b < fn->nbb; b++)
+        for (uint32_t k = 0; k < fn->bb[b].n; k++) {
+            const struct lir_ins *i = &fn->bb[b].ins[k];
+            uint32_t at, bytes = bytes_of(i);
+
+            if (!is_local(f, i, &at))
+                continue;
+            if (at % bytes || at >= f->s->local_bytes || at + bytes > f->s->local_bytes) {
+                sel_refuse_at(f->s, &i->line, "the address lies outside of its local variable");
+                return false;
+            }
+            *any = true;
+            for (uint32_t x = at; x < at + bytes; x++) {
+                uint8_t piece = (uint8_t)(4 * bytes + at % 4);
+
+                if (f->piece[x] && f->piece[x] != piece)
+                    f->mixed[x / 4] = 1;
+                f->piece[x] = piece;
+            }
+        }
+    return true;
+}
+
+static uint32_t slot(struct facts *f, uint32_t at, const struct lir_ins *i)
+{
+    bool mixed = f->mixed[at / 4];
+    uint32_t word = at & ~3u, first = mixed ? word : at;
+
+    for (uint32_t x = word; x < word + 4; x++) /* pieces of before the word was known as mixed */
+        if (mixed && f->narrow[x]) {
+            sel_refuse_at(f->s, &i->line, "local memory is accessed in pieces of different sizes");
+            return 0;
+        }
+    if (f->slot[first] == PTX_NONE)
+        f->slot[first] = sel_fresh(f->s).v;
+    f->narrow[first] = !mixed && bytes_of(i) < 4;
+    return f->slot[first];
+}
+
+/* The access as moves from or to the register that holds its place. */
+static void promote_access(struct facts *f, const struct lir_ins *i, uint32_t at)
+{
+    struct sel *s = f->s;
+    unsigned type = mode_type(i->mode);
+    struct lir_val v = {.kind = LIR_VREG, .v = slot(f, at, i)};
+    struct lir_val sh = sel_imm(f->mixed[at / 4] ? 8 * (at % 4) : 0);
+
+    if (i->op == LIR_LD) {
+        put(s, (uint32_t)i->dst, sel_extend(s, type, sel_alu(s, QG_OP_SHR, v, sh)), i);
+    } else if (f->mixed[at / 4] && bytes_of(i) < 4) {
+        uint32_t mask = ((1u << 8 * bytes_of(i)) - 1) << sh.imm;
+        struct lir_val x = sel_alu(s, QG_OP_AND, sel_alu(s, QG_OP_SHL, i->c, sh), sel_imm(mask));
+
+        put(s, v.v, sel_alu(s, QG_OP_OR, sel_alu(s, QG_OP_AND, v, sel_imm(~mask)), x), i);
+    } else {
+        put(s, v.v, i->c, i);
+    }
+}
+
 /* Accesses whose local address is a constant become moves from and to a register. */
 static bool promote(struct facts *f)
 {
     struct sel *s = f->s;
-    bool changed = false;
+    bool any;
 
+    if (!survey(f, &any) || !any)
+        return false;
     for (uint32_t b = 0, n = s->f->nbb; b < n && !s->rc; b++) {
         struct rewrite r;
-        uint32_t at, any = 0;
 
-        for (uint32_t k = 0; k < s->f->bb[b].n; k++)
-            any += is_local(f, &s->f->bb[b].ins[k], &at);
-        if (!any)
-            continue;
-        changed = true;
         rewrite_begin(&r, s, b);
         for (uint32_t k = 0; k < s->f->bb[b].n && !s->rc; k++) {
             struct lir_ins i = s->f->bb[b].ins[k];
-            struct lir_val v;
-            unsigned type;
+            uint32_t at;
 
-            if (!is_local(f, &i, &at)) {
-                rewrite_copy(&r, &i);
-                continue;
-            }
             s->line = i.line;
-            type = mode_type(i.mode);
-            v = (struct lir_val){.kind = LIR_VREG, .v = slot(f, at, ptx_type_bits(type) / 8, &i)};
-            if (i.op == LIR_LD)
-                put(s, (uint32_t)i.dst, sel_extend(s, type, v), &i);
+            if (is_local(f, &i, &at))
+                promote_access(f, &i, at);
             else
-                put(s, v.v, i.c, &i);
+                rewrite_copy(&r, &i);
         }
         rewrite_end(&r);
     }
-    return changed;
+    return true;
 }
 
 /* ---- Address spaces ----------------------------------------------------------------------------
@@ -538,7 +575,16 @@ static void clear_high_words(struct sel *s)
 void sel_resolve(struct sel *s, uint32_t kernel)
 {
     struct facts f = {.s = s};
+    size_t n = s->local_bytes + 8u;
 
+    f.piece = calloc(n, 1);
+    f.mixed = calloc(n, 1);
+    f.narrow = calloc(n, 1);
+    f.slot = malloc(n * sizeof *f.slot);
+    if (f.piece && f.mixed && f.narrow && f.slot)
+        memset(f.slot, 0xff, n * sizeof *f.slot);
+    else
+        s->rc = qg_error_set(s->e, QG_EXIT_INTERNAL, s->m->name, 0, 0, "out of memory");
     for (int round = 0; !s->rc; round++) {
         if (!allocate(&f))
             break;
@@ -557,7 +603,10 @@ void sel_resolve(struct sel *s, uint32_t kernel)
     free(f.state);
     free(f.value);
     free(f.points);
-    free(f.slots);
+    free(f.piece);
+    free(f.mixed);
+    free(f.narrow);
+    free(f.slot);
 }
 
 /* Which parameter words the code reads decides what a parameter of 8 bytes that is no sure pointer
