@@ -3,7 +3,6 @@
 
 #include "alu.h"
 #include "block.h"
-#include "bytes.h"
 #include "names.h"
 
 #include <stdlib.h>

@@ -341,6 +341,10 @@ Test(check, the_last_block_may_gather)
     snprintf(text, sizeof text, last_block, "");
     diagnosed(&(struct setting){text, 1, 3}, QG_DIAG_RACE_GLOBAL, 2, 0, 4, 9, 10,
               "of thread block (0, 0, 0) wrote (block 0, PTX line 5");
+    /* the fence in the block of the store: it comes after the store */
+    memmove(text + 13, text + 7, strlen(text + 7) + 1);
+    memcpy(text, "block 0 fence", 13);
+    clean(&(struct setting){text, 1, 3});
     /* many threads a block: each leaves a word and fences; one counts after a barrier; the old
      * count goes round through shared memory */
     clean(&(struct setting){
