@@ -217,6 +217,29 @@ Test(trace, foreign_files_are_named)
     free(data);
 }
 
+/* Damage behind a check sum that is right. */
+Test(trace, tokens_that_do_not_exist_are_refused)
+{
+    static struct id_list want;
+    struct qg_error e;
+    size_t size;
+    char *data = record(false, &size, &want);
+
+    for (uint32_t id = QG_VOCAB - 1; id <= QG_VOCAB; id++) {
+        char *last = data + size - 4 - 8 - 4 - 2; /* before CRC, count and the end of the chunks */
+        uint32_t crc;
+
+        last[0] = (char)id;
+        last[1] = (char)(id >> 8);
+        crc = qg_crc32(0, data, size - 4);
+        for (int i = 0; i < 4; i++)
+            data[size - 4 + (size_t)i] = (char)(crc >> 8 * i);
+        cr_assert_eq(decode_part(data, size, &e), id < QG_VOCAB ? 0 : QG_EXIT_USER);
+        cr_assert(id < QG_VOCAB || strstr(e.what, "no such token"), "%s", e.what);
+    }
+    free(data);
+}
+
 Test(trace, text_mistakes_are_shown_with_their_line)
 {
     static struct id_list want;
