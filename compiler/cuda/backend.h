@@ -113,6 +113,9 @@ bool be_fold_pred(struct be *be, struct lir_pred *p, struct be_at at);
 int be_known(const struct be *be, struct lir_pred p);
 enum qg_cmp be_inverse(enum qg_cmp c);
 
+/* ---- address.c: addresses held in registers ----------------------------------------------- */
+bool be_addresses(struct be *be);
+
 /* ---- opt.c ------------------------------------------------------------------------- */
 void be_opt(struct be *be);
 

@@ -410,6 +410,47 @@ static bool fold_set(struct be *be, struct lir_ins *i)
     return true;
 }
 
+/* x < k (unsigned) where x >> s exists, too: (x >> s) < (k >> s) if k is a multiple of 2^s. Loops
+ * that halve a stride otherwise keep its old value for the test. */
+static bool fold_shifted(struct be *be, struct lir_ins *i, struct be_at at)
+{
+    const struct lir_ins *d = be_def(be, &i->a);
+
+    if ((i->cmp != QG_CMP_LTU && i->cmp != QG_CMP_GEU) || i->a.kind != LIR_VREG ||
+        i->b.kind != LIR_IMM || !i->b.imm)
+        return false;
+    for (int32_t o = 0; o < be->norder; o++) {
+        const struct be_blk *k = &be->blk[be->order[o]];
+
+        if (!be_dominates(be, be->order[o], at.b))
+            continue;
+        for (uint32_t j = 0; j < k->n; j++) {
+            const struct lir_ins *s = &k->ins[j];
+            struct be_at sat = {be->order[o], (int32_t)j};
+            bool direct = be_same_val(&s->a, &i->a);
+            bool copied = d && d->op == LIR_MOV && be_same_val(&s->a, &d->a) &&
+                          be_unchanged(be, i->a.v, be->def[i->a.v], sat);
+
+            if (s->op != LIR_ALU || s->alu != QG_OP_SHR || s->b.kind != LIR_IMM || s->b.imm >= 32 ||
+                i->b.imm & ((1u << s->b.imm) - 1) || s->guard.p >= 0 || (!direct && !copied) ||
+                (sat.b == at.b && sat.i >= at.i))
+                continue;
+            if (direct ? !be_unchanged(be, i->a.v, sat, at)
+                       : !be_dominates(be, be->def[i->a.v].b, sat.b) ||
+                             !be_unchanged(be, d->a.v, be->def[i->a.v], sat))
+                continue;
+            if ((!direct && be->def[i->a.v].b == sat.b && be->def[i->a.v].i > sat.i) ||
+                !be_unchanged(be, (uint32_t)s->dst, sat, at) ||
+                (direct && s->dst == (int32_t)i->a.v))
+                continue;
+            i->a = (struct lir_val){.kind = LIR_VREG, .v = (uint32_t)s->dst};
+            i->b.imm >>= s->b.imm;
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool fold_setp(struct be *be, struct lir_ins *i, struct be_at at)
 {
     const struct lir_ins *d = be_def(be, &i->a);
@@ -439,8 +480,13 @@ static bool fold_setp(struct be *be, struct lir_ins *i, struct be_at at)
         i->b = t;
         return true;
     }
-    if (fold_set(be, i))
+    if (fold_set(be, i) || fold_shifted(be, i, at))
         return true;
+    if (is_const(&i->b, 1) && (i->cmp == QG_CMP_LTU || i->cmp == QG_CMP_GEU)) {
+        i->cmp = i->cmp == QG_CMP_LTU ? QG_CMP_EQ : QG_CMP_NE;
+        i->b.imm = 0;
+        return true;
+    }
     /* (c ? 1 : 0) != 0 is c */
     if (!d || (i->cmp != QG_CMP_NE && i->cmp != QG_CMP_EQ) || i->b.kind != LIR_IMM || i->b.imm > 1)
         return false;

@@ -214,6 +214,35 @@ static bool common(struct be *be)
     return changed;
 }
 
+/* A move of a constant to where it is already. */
+static bool repeated_moves(struct be *be)
+{
+    for (int32_t o = 0; o < be->norder; o++)
+        for (uint32_t i = 0; i < be->blk[be->order[o]].n; i++) {
+            struct be_at a = {be->order[o], (int32_t)i};
+            const struct lir_ins *x = &be->blk[a.b].ins[i];
+
+            if (x->op != LIR_MOV || x->a.kind == LIR_VREG || x->guard.p >= 0)
+                continue;
+            for (int32_t o2 = o; o2 < be->norder; o2++) {
+                struct be_blk *k = &be->blk[be->order[o2]];
+
+                for (uint32_t j = o2 == o ? i + 1 : 0; j < k->n; j++) {
+                    const struct lir_ins *y = &k->ins[j];
+
+                    if (y->op == LIR_MOV && y->dst == x->dst && be_same_val(&y->a, &x->a) &&
+                        be_dominates(be, a.b, be->order[o2]) &&
+                        be_unchanged(be, (uint32_t)x->dst, a,
+                                     (struct be_at){be->order[o2], (int32_t)j})) {
+                        be_remove(be, be->order[o2], j);
+                        return true;
+                    }
+                }
+            }
+        }
+    return false;
+}
+
 /* ---- Rounds ------------------------------------------------------------------------------------
  */
 
@@ -260,7 +289,7 @@ static void rounds(struct be *be)
         again |= dead_code(be);
         if (!again) {
             analyse(be);
-            again = common(be);
+            again = common(be) || repeated_moves(be) || be_addresses(be);
         }
     }
     analyse(be);
@@ -551,10 +580,15 @@ void be_opt(struct be *be)
     be_webs(be);
     drop_undefined(be);
     rounds(be);
-    do {
+    for (bool again = true; again;) {
         coalesce(be);
         analyse(be);
-    } while (if_convert(be));
+        again = be_addresses(be); /* steps are additions to themselves only now */
+        if (again)
+            rounds(be);
+        else
+            again = if_convert(be);
+    }
     while (dead_code(be))
         analyse(be);
     legalise(be);

@@ -401,12 +401,97 @@ static void conditional(struct gen *g)
     g->depth--;
 }
 
-static void loop(struct gen *g)
+/* A pointer that a loop steps through the thread's own words. */
+static uint32_t pointer(struct gen *g)
 {
-    uint32_t n = lir_vreg(g->f), p = lir_vpred(g->f), head, out = 0, out_ins = 0;
-    bool leaves = chance(30);
+    uint32_t p = lir_vreg(g->f), v;
     struct lir_ins *i;
 
+    switch (rnd(3)) {
+    case 0:
+        i = emit(g, LIR_MOV);
+        i->a = V(g->base);
+        break;
+    case 1:
+        i = emit(g, LIR_ALU);
+        i->alu = QG_OP_ADD;
+        i->a = V(g->base);
+        i->b = IMM(4 * rnd(2));
+        break;
+    default:
+        v = alu2(g, QG_OP_MAD, V(g->gid), IMM(PRIV));
+        v = alu2(g, QG_OP_SHL, V(v), IMM(2));
+        i = emit(g, LIR_ALU);
+        i->alu = QG_OP_ADD;
+        i->a = V(v);
+        i->b = reloc(QG_RELOC_PARAM, P_PRIV, 0);
+        break;
+    }
+    i->dst = (int32_t)p;
+    return p;
+}
+
+/* Uses a pointer and moves it on, the way a phi leaves it: through a second register. */
+static void step(struct gen *g, uint32_t p)
+{
+    struct lir_ins *i = emit(g, chance(60) ? LIR_LD : LIR_ST);
+    uint32_t next;
+
+    i->a = V(p);
+    i->b = IMM(4 * rnd(PRIV - 4));
+    if (i->op == LIR_ST)
+        i->c = operand(g);
+    else
+        i->dst = (int32_t)g->var[rnd(g->nvars)];
+    next = alu2(g, QG_OP_ADD, V(p), IMM(chance(80) ? 4 : 0));
+    i = emit(g, LIR_MOV);
+    i->a = V(next);
+    i->dst = (int32_t)p;
+}
+
+/* for (s = 8; s > 0; s >>= 1), as clang writes it: the test looks at the old value. */
+static void halving_loop(struct gen *g)
+{
+    uint32_t s = lir_vreg(g->f), old = lir_vreg(g->f), p = lir_vpred(g->f), head;
+    struct lir_ins *i = emit(g, LIR_MOV);
+
+    i->a = IMM(1 + rnd(9));
+    i->dst = (int32_t)s;
+    g->depth++;
+    next_block(g);
+    head = g->bb;
+    i = emit(g, LIR_MOV);
+    i->a = V(s);
+    i->dst = (int32_t)old;
+    i = emit(g, LIR_ALU);
+    i->alu = QG_OP_SHR;
+    i->a = V(old);
+    i->b = IMM(1);
+    i->dst = (int32_t)s;
+    g->temp[g->ntemps++] = chance(50) ? s : old;
+    statements(g, 1 + (int)rnd(3));
+    i = emit(g, LIR_SETP);
+    i->cmp = chance(50) ? QG_CMP_GEU : QG_CMP_LTU;
+    i->a = V(old);
+    i->b = IMM(2 << rnd(2));
+    i->pdst = (int32_t)p;
+    jump(g, (struct lir_pred){.p = (int32_t)p, .neg = i->cmp == QG_CMP_LTU}, head);
+    next_block(g);
+    g->depth--;
+}
+
+static void loop(struct gen *g)
+{
+    uint32_t n = lir_vreg(g->f), p = lir_vpred(g->f), head, out = 0, out_ins = 0, ptr = 0;
+    bool leaves = chance(30), steps = chance(30);
+    struct lir_ins *i;
+
+    if (chance(20)) {
+        halving_loop(g);
+        return;
+    }
+    if (steps)
+        ptr = pointer(g);
     if (chance(50)) {
         i = emit(g, LIR_ALU);
         i->alu = QG_OP_AND;
@@ -421,6 +506,8 @@ static void loop(struct gen *g)
     next_block(g);
     head = g->bb;
     statements(g, 1 + (int)rnd(3));
+    if (steps)
+        step(g, ptr);
     if (leaves) {
         jump(g, predicate(g), 0);
         out = g->bb;
