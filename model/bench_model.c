@@ -46,30 +46,11 @@ static int run(const struct qm_ckpt *c, enum qm_mode mode, enum qm_path path, ui
 
 int main(int argc, char **argv)
 {
-    struct qm_config c = {.hidden = 2048,
-                          .intermediate = 6144,
-                          .layers = 24,
-                          .vocab = 12700,
-                          .lin_k_heads = 16,
-                          .lin_v_heads = 16,
-                          .lin_k_dim = 128,
-                          .lin_v_dim = 128,
-                          .conv_kernel = 4,
-                          .attn_heads = 8,
-                          .attn_kv_heads = 2,
-                          .head_dim = 256,
-                          .rms_eps = 1e-6f,
-                          .rope_theta = 1e7,
-                          .partial_rotary = 0.25,
-                          .max_positions = 1u << 20};
-    struct synth_shape shape = {.bits = 200, .fresh = 40, .pairs = 14, .heads = 8, .values = 4};
     uint32_t sparse = argc > 1 ? (uint32_t)atoi(argv[1]) : 20000;
     uint32_t dense = argc > 2 ? (uint32_t)atoi(argv[2]) : 10;
     uint64_t nnz = 0, ends = 0;
 
-    for (uint32_t l = 3; l < c.layers; l += 4)
-        c.full_attn[l] = true;
-    struct synth_machine *m = synth_machine(&c, &shape, 1);
+    struct synth_machine *m = synth_machine_2b(1);
 
     if (!m) {
         fprintf(stderr, "bench_model: cannot make the machine\n");

@@ -102,8 +102,15 @@ static int make_ends(struct qm_model *m, const struct qm_ckpt *c)
         m->emb_col[i] = e->col[i];
         m->emb_val[i] = qm_rnd(m->bf, e->val[i]);
     }
-    return qm_matrix_make(&m->head, m->c.tied ? e : tensor(c, -1, "lm_head.weight"), m->bf,
-                          m->dense);
+    const struct qm_tensor *head = m->c.tied ? e : tensor(c, -1, "lm_head.weight");
+
+    /* bounds pay only where a row has few weights */
+    if (!m->dense && head->ptr[head->rows] <= (uint64_t)64 * head->rows) {
+        m->readout = qm_readout_make(head, m->bf);
+        if (!m->readout)
+            return -1;
+    }
+    return qm_matrix_make(&m->head, head, m->bf, m->dense);
 }
 
 struct qm_model *qm_model_new(const struct qm_ckpt *c, enum qm_mode mode, enum qm_path path,
@@ -157,6 +164,7 @@ void qm_model_free(struct qm_model *m)
     }
     qm_fast_free(m);
     qm_matrix_free(&m->head);
+    qm_readout_free(m->readout);
     free(m->emb_ptr);
     free(m->emb_col);
     free(m->emb_val);

@@ -30,7 +30,9 @@ struct fast_layer {
     /* MLP: units that can do something */
     uint32_t units;
     struct qm_columns gate;
-    struct rows up, down; /* down: a unit's column, `col` is the dim written */
+    struct rows up, down;            /* down: a unit's column, `at` is the dim written */
+    uint32_t *up_from;               /* [units] first entry of up behind the leading columns */
+    uint32_t gate_reads, *gate_read; /* columns behind them that gate holds */
     /* mixer: rows of in_proj_qkv that hold anything */
     uint32_t chans;
     uint32_t *chan; /* [chans] row -> channel, ascending */
@@ -38,7 +40,9 @@ struct fast_layer {
     bool plain, history;          /* all taps are 0 .. 0 1; some older tap is not 0 */
     uint32_t *q_at, *k_at, *v_at; /* [heads + 1] first row of each head */
     uint32_t *width;              /* [Hv] columns of S that a value can reach */
-    struct rows z, b, a;          /* every row */
+    uint32_t qkv_reads, *qkv_read;
+    float *decay;        /* [Hv] where a's row is empty: the factor; else -1 */
+    struct rows z, b, a; /* every row */
 };
 
 struct qm_fast {
@@ -114,6 +118,18 @@ static int rows_of_columns(struct rows *r, const struct qm_columns *c, const uin
     return 0;
 }
 
+/* The columns from `first` on that hold anything. */
+static int reads_make(uint32_t **read, uint32_t *n, const struct qm_columns *c, uint32_t first)
+{
+    *read = malloc((c->n + 1) * sizeof **read);
+    if (!*read)
+        return -1;
+    for (uint32_t j = first; j < c->n; j++)
+        if (c->ptr[j + 1] > c->ptr[j])
+            (*read)[(*n)++] = j;
+    return 0;
+}
+
 static const struct qm_tensor *part(const struct qm_ckpt *c, uint32_t l, const char *suffix)
 {
     char name[128];
@@ -144,7 +160,15 @@ static int make_mlp(struct qm_model *m, struct fast_layer *f, const struct qm_ck
           rows_make(&f->up, up, m->bf, pick, f->units) ||
           rows_of_columns(&f->down, down, pick, f->units);
     free(pick);
-    return bad ? -1 : 0;
+    f->up_from = malloc((f->units + 1) * sizeof *f->up_from);
+    if (bad || !f->up_from || reads_make(&f->gate_read, &f->gate_reads, &f->gate, m->fast->first))
+        return -1;
+    for (uint32_t u = 0; u < f->units; u++) {
+        f->up_from[u] = f->up.ptr[u];
+        while (f->up_from[u] < f->up.ptr[u + 1] && f->up.ent[f->up_from[u]].at < m->fast->first)
+            f->up_from[u]++;
+    }
+    return 0;
 }
 
 /* Where each head's rows start in f->chan, for `heads` heads of `dim` channels from `base` on. */
@@ -169,7 +193,8 @@ static int make_mixer(struct qm_model *m, struct fast_layer *f, const struct qm_
 
     f->chan = malloc(m->convd * sizeof *f->chan);
     f->width = calloc(hv, sizeof *f->width);
-    if (!f->chan || !f->width)
+    f->decay = calloc(hv, sizeof *f->decay);
+    if (!f->chan || !f->width || !f->decay)
         return -1;
     f->plain = true;
     for (uint32_t r = 0; r < m->convd; r++) {
@@ -185,11 +210,16 @@ static int make_mixer(struct qm_model *m, struct fast_layer *f, const struct qm_
             f->width[(r - 2 * m->keyd) / dv] = (r - 2 * m->keyd) % dv + 1;
     }
     f->plain &= !f->history;
+    for (uint32_t h = 0; h < hv; h++)
+        f->decay[h] = row_used(part(c, l, "linear_attn.in_proj_a.weight"), h)
+                          ? -1
+                          : expf(qm_decay_log(m->layer[l].exp_a[h], 0, m->layer[l].dt_bias[h]));
     f->q_at = head_starts(f, 0, hk, m->c.lin_k_dim);
     f->k_at = head_starts(f, m->keyd, hk, m->c.lin_k_dim);
     f->v_at = head_starts(f, 2 * m->keyd, hv, dv);
     if (!f->q_at || !f->k_at || !f->v_at ||
         qm_columns_make(&f->qkv, qkv, m->bf, f->chan, f->chans) ||
+        reads_make(&f->qkv_read, &f->qkv_reads, &f->qkv, m->fast->first) ||
         rows_make(&f->z, part(c, l, "linear_attn.in_proj_z.weight"), m->bf, NULL, m->vald) ||
         rows_make(&f->b, part(c, l, "linear_attn.in_proj_b.weight"), m->bf, NULL, hv) ||
         rows_make(&f->a, part(c, l, "linear_attn.in_proj_a.weight"), m->bf, NULL, hv))
@@ -243,6 +273,10 @@ void qm_fast_free(struct qm_model *m)
         free(f->k_at);
         free(f->v_at);
         free(f->width);
+        free(f->decay);
+        free(f->up_from);
+        free(f->gate_read);
+        free(f->qkv_read);
     }
     free(m->fast);
     m->fast = NULL;
@@ -269,14 +303,15 @@ int qm_fast_state(const struct qm_model *m, struct qm_state *s)
         most = f->chans > most ? f->chans : most;
         y->gate_base = floats(f->units);
         y->qkv_base = floats(f->chans);
+        y->up_base = floats(f->units);
         y->gate_first = floats(first); /* sums over zeros are zero: the pair is valid */
         y->qkv_first = floats(first);
-        if (!y->gate_base || !y->qkv_base || !y->gate_first || !y->qkv_first)
+        if (!y->gate_base || !y->qkv_base || !y->up_base || !y->gate_first || !y->qkv_first)
             return -1;
     }
     w->y = floats(c->hidden);
     w->acc = floats(c->hidden);
-    w->act = calloc(c->hidden, sizeof *w->act);
+    w->act = calloc((size_t)c->hidden + 1, sizeof *w->act);
     w->pre = floats(most);
     w->on = calloc((size_t)most + 8, sizeof *w->on);
     w->q = floats(c->lin_k_dim);
@@ -311,28 +346,6 @@ void qm_fast_work_free(struct qm_fast_work *w)
 }
 
 /* ---- Pieces of a step ----------------------------------------------------------- */
-
-/* Where x is not zero. */
-static uint32_t nonzeros(const float *x, uint32_t n, uint32_t *at)
-{
-    uint32_t count = 0, i = 0;
-
-    for (; i + 8 <= n; i += 8) {
-        uint64_t u[4];
-
-        memcpy(u, x + i, sizeof u);
-        if (!((u[0] | u[1] | u[2] | u[3]) & 0x7fffffff7fffffffu))
-            continue;
-        for (uint32_t k = i; k < i + 8; k++) {
-            at[count] = k;
-            count += x[k] != 0;
-        }
-    }
-    for (; i < n; i++)
-        if (x[i] != 0)
-            at[count++] = i;
-    return count;
-}
 
 /* Where silu(x) may be other than zero; `at` has room for n + 8. */
 QM_CLONES uint32_t qm_survivors(const float *x, uint32_t n, uint32_t *at);
@@ -371,42 +384,54 @@ static void add_column(float *y, const struct qm_columns *c, uint32_t j, float x
         y[c->ent[i].at] += c->ent[i].val * x;
 }
 
-static float row_dot(const struct rows *r, uint32_t k, const float *x)
+/* s plus the products of entries i..end-1. */
+static inline float row_sum(const struct rows *r, uint32_t i, uint32_t end, float s, const float *x)
 {
-    float s = 0;
-
-    for (uint32_t i = r->ptr[k]; i < r->ptr[k + 1]; i++)
+    for (; i < end; i++)
         s += r->ent[i].val * x[r->ent[i].at];
     return s;
 }
 
-/* out[n] = the picked rows of W times y, not rounded. base holds the sums over the first columns
- * for the input `made_from`; y is compared with that first. */
-static void sums(const struct qm_columns *c, uint32_t n, const float *y, const uint32_t *act,
-                 uint32_t nact, uint32_t first, float *base, float *made_from, float *out)
+static float row_dot(const struct rows *r, uint32_t k, const float *x)
 {
-    uint32_t i = 0;
+    return row_sum(r, r->ptr[k], r->ptr[k + 1], 0, x);
+}
 
-    if (first && memcmp(made_from, y, first * sizeof *y) != 0) {
-        memset(base, 0, n * sizeof *base);
-        for (uint32_t j = 0; j < first; j++)
-            if (y[j] != 0)
-                add_column(base, c, j, y[j]);
-        memcpy(made_from, y, first * sizeof *y);
+/* base[n] = the picked rows' sums over the first columns of y, if they were made from other inputs
+ * than y's. True if so. */
+static bool refresh(const struct qm_columns *c, uint32_t n, const float *y, uint32_t first,
+                    float *base, float *made_from)
+{
+    if (!first || memcmp(made_from, y, first * sizeof *y) == 0)
+        return false;
+    memset(base, 0, n * sizeof *base);
+    for (uint32_t j = 0; j < first; j++)
+        if (y[j] != 0)
+            add_column(base, c, j, y[j]);
+    memcpy(made_from, y, first * sizeof *y);
+    return true;
+}
+
+/* out[n] = the picked rows of W times y, not rounded, starting from base: the columns `read`. */
+static void sums(const struct qm_columns *c, uint32_t n, const float *y, const uint32_t *read,
+                 uint32_t reads, uint32_t *act, const float *base, float *out)
+{
+    uint32_t nact = 0;
+
+    for (uint32_t i = 0; i < reads; i++) { /* without a branch: which are active is random */
+        act[nact] = read[i];
+        nact += y[read[i]] != 0;
     }
     memcpy(out, base, n * sizeof *out);
-    while (i < nact && act[i] < first)
-        i++;
-    for (; i < nact; i++)
+    for (uint32_t i = 0; i < nact; i++)
         add_column(out, c, act[i], y[act[i]]);
 }
 
 /* x += rnd_T(acc), and acc is zero again. */
-static void take(const struct qm_model *m, struct qm_state *s, uint32_t l, enum qm_point point)
+static void take(const struct qm_model *m, struct qm_state *s)
 {
     qm_add_residual(s->x, s->fw->acc, m->c.hidden, m->bf);
     memset(s->fw->acc, 0, m->c.hidden * sizeof *s->fw->acc);
-    qm_call_probe(s, l, point, s->x);
 }
 
 /* ---- MLP -------------------------------------------------------------------------- */
@@ -421,20 +446,24 @@ static void mlp(const struct qm_model *m, struct qm_state *s, uint32_t l)
     if (!f->units)
         return;
     qm_rmsnorm(w->y, s->x, m->layer[l].post_norm, m->c.hidden, m->c.rms_eps, m->bf);
-    n = nonzeros(w->y, m->c.hidden, w->act);
-    sums(&f->gate, f->units, w->y, w->act, n, m->fast->first, st->gate_base, st->gate_first,
-         w->pre);
+    if (refresh(&f->gate, f->units, w->y, m->fast->first, st->gate_base, st->gate_first))
+        for (uint32_t u = 0; u < f->units; u++)
+            st->up_base[u] = row_sum(&f->up, f->up.ptr[u], f->up_from[u], 0, w->y);
+    sums(&f->gate, f->units, w->y, f->gate_read, f->gate_reads, w->act, st->gate_base, w->pre);
     n = qm_survivors(w->pre, f->units, w->on);
     for (uint32_t i = 0; i < n; i++) {
         uint32_t u = w->on[i];
         float g = qm_rnd(m->bf, qm_silu(qm_rnd(m->bf, w->pre[u])));
+        float up = row_sum(&f->up, f->up_from[u], f->up.ptr[u + 1], st->up_base[u], w->y);
 
-        g = qm_rnd(m->bf, g * qm_rnd(m->bf, row_dot(&f->up, u, w->y)));
+        g = qm_rnd(m->bf, g * qm_rnd(m->bf, up));
         if (g == 0)
             continue;
         for (uint32_t k = f->down.ptr[u]; k < f->down.ptr[u + 1]; k++)
             w->acc[f->down.ent[k].at] += f->down.ent[k].val * g;
     }
+    if (n)
+        take(m, s);
 }
 
 /* ---- Gated DeltaNet --------------------------------------------------------------- */
@@ -485,6 +514,8 @@ static void l2_scale(float *x, const uint32_t *idx, uint32_t n)
 {
     float lane[16] = {0}, r;
 
+    if (n == 0)
+        return;
     for (uint32_t i = 0; i < n; i++)
         lane[idx[i] % 16] += x[idx[i]] * x[idx[i]];
     r = 1.0f / sqrtf(qm_sum_lanes(lane) + 1e-6f);
@@ -572,8 +603,8 @@ static void delta_net(const struct qm_model *m, struct qm_state *s, uint32_t l)
     if (!f->chans)
         return;
     qm_rmsnorm(w->y, s->x, y->in_norm, m->c.hidden, m->c.rms_eps, m->bf);
-    n = nonzeros(w->y, m->c.hidden, w->act);
-    sums(&f->qkv, f->chans, w->y, w->act, n, m->fast->first, st->qkv_base, st->qkv_first, w->pre);
+    refresh(&f->qkv, f->chans, w->y, m->fast->first, st->qkv_base, st->qkv_first);
+    sums(&f->qkv, f->chans, w->y, f->qkv_read, f->qkv_reads, w->act, st->qkv_base, w->pre);
     if (!f->plain)
         convolve(m, s, l);
     n = qm_survivors(w->pre, f->chans, w->on);
@@ -590,20 +621,23 @@ static void delta_net(const struct qm_model *m, struct qm_state *s, uint32_t l)
         for (uint32_t i = 0; i < nq; i++)
             w->q[w->qi[i]] /= scale;
         for (uint32_t v = h * r; v < (h + 1) * r; v++) {
-            float beta = qm_rnd(m->bf, qm_sigmoid(qm_rnd(m->bf, row_dot(&f->b, v, w->y))));
-            float g =
-                qm_decay_log(y->exp_a[v], qm_rnd(m->bf, row_dot(&f->a, v, w->y)), y->dt_bias[v]);
+            float beta, decay = f->decay[v];
 
             if (!f->width[v])
                 continue;
+            beta = qm_rnd(m->bf, qm_sigmoid(qm_rnd(m->bf, row_dot(&f->b, v, w->y))));
+            if (decay < 0)
+                decay = expf(qm_decay_log(y->exp_a[v], qm_rnd(m->bf, row_dot(&f->a, v, w->y)),
+                                          y->dt_bias[v]));
             memset(w->v, 0, f->width[v] * sizeof *w->v);
             gather(m, f, w, n, &vat, f->v_at[v + 1], 2 * m->keyd + v * dv, w->vi, w->v);
             rule(st->S + (size_t)v * dk * dv, st->dirty + (size_t)v * dk, dk, dv, f->width[v],
-                 expf(g), beta, w, nk, nq);
+                 decay, beta, w, nk, nq);
             if (nq)
                 put_out(m, s, l, v, f->width[v]);
         }
     }
+    take(m, s);
 }
 
 /* ---- A step ----------------------------------------------------------------------- */
@@ -624,10 +658,11 @@ int qm_fast_step(const struct qm_model *m, struct qm_state *s, uint32_t token, f
             qm_rmsnorm(w->y, s->x, y->in_norm, m->c.hidden, m->c.rms_eps, m->bf);
             if (qm_attention(m, s, l, 1, w->y, w->acc))
                 return -1;
+            take(m, s);
         }
-        take(m, s, l, QM_AFTER_MIXER);
+        qm_call_probe(s, l, QM_AFTER_MIXER, s->x);
         mlp(m, s, l);
-        take(m, s, l, QM_AFTER_MLP);
+        qm_call_probe(s, l, QM_AFTER_MLP, s->x);
     }
     s->pos++;
     qm_rmsnorm(w->y, s->x, m->norm, m->c.hidden, m->c.rms_eps, m->bf);
@@ -635,8 +670,12 @@ int qm_fast_step(const struct qm_model *m, struct qm_state *s, uint32_t token, f
         float *out = logits ? logits : w->logits;
         uint32_t best, next;
 
-        qm_matrix_mul(&m->head, m->bf, 1, w->y, m->c.hidden, out, m->c.vocab);
-        qm_best_two(out, m->c.vocab, &best, &next);
+        if (!logits && m->readout) {
+            qm_readout_best(m->readout, w->y, m->bf, &best, &next);
+        } else {
+            qm_matrix_mul(&m->head, m->bf, 1, w->y, m->c.hidden, out, m->c.vocab);
+            qm_best_two(out, m->c.vocab, &best, &next);
+        }
         if (argmax)
             *argmax = best;
         if (second)

@@ -42,6 +42,13 @@ int qm_columns_make(struct qm_columns *c, const struct qm_tensor *t, bool bf, co
                     uint32_t n);
 void qm_columns_free(struct qm_columns *c);
 
+/* readout.c: the best two rows of a sparse lm_head for an input, as all logits would give them. */
+struct qm_readout;
+struct qm_readout *qm_readout_make(const struct qm_tensor *t, bool bf);
+void qm_readout_free(struct qm_readout *r);
+void qm_readout_best(const struct qm_readout *r, const float *x, bool bf, uint32_t *best,
+                     uint32_t *second);
+
 /* ---- Model --------------------------------------------------------------------- */
 
 struct qm_fast; /* the sparse step's own view of the weights: fast.c */
@@ -75,7 +82,8 @@ struct qm_model {
     float *emb_val;
     float *norm; /* 1 + w */
     struct qm_matrix head;
-    struct qm_fast *fast; /* sparse path only */
+    struct qm_readout *readout; /* of a sparse lm_head, in the sparse path; else NULL */
+    struct qm_fast *fast;       /* sparse path only */
 };
 
 int qm_fast_make(struct qm_model *m, const struct qm_ckpt *c);
@@ -91,6 +99,7 @@ struct qm_layer_state {
     uint64_t room;
     float *gate_base, *qkv_base; /* fast.c: sums over the first columns, for the inputs below */
     float *gate_first, *qkv_first;
+    float *up_base; /* the same for the up projection, made with gate_base */
 };
 
 struct qm_state {

@@ -53,30 +53,29 @@ float qm_sum_lanes(float lane[16])
     return lane[0];
 }
 
-QM_CLONES float qm_sumsq(const float *x, uint32_t n)
-{
-    float lane[16] = {0};
-    uint32_t i = 0;
-
-    for (; i + 16 <= n; i += 16)
-        for (uint32_t l = 0; l < 16; l++)
-            lane[l] += x[i + l] * x[i + l];
-    for (uint32_t l = 0; i + l < n; l++)
-        lane[l] += x[i + l] * x[i + l];
-    return qm_sum_lanes(lane);
-}
-
+/* sum of a[i] * b[i] in lanes: two vectors of eight */
 QM_CLONES float qm_dot(const float *a, const float *b, uint32_t n)
 {
-    float lane[16] = {0};
+    typedef float v8 __attribute__((vector_size(32)));
+    typedef float v8_mem __attribute__((vector_size(32), aligned(4), may_alias));
+    v8 lo = {0}, hi = {0};
+    float lane[16];
     uint32_t i = 0;
 
-    for (; i + 16 <= n; i += 16)
-        for (uint32_t l = 0; l < 16; l++)
-            lane[l] += a[i + l] * b[i + l];
+    for (; i + 16 <= n; i += 16) {
+        lo += *(const v8_mem *)(a + i) * *(const v8_mem *)(b + i);
+        hi += *(const v8_mem *)(a + i + 8) * *(const v8_mem *)(b + i + 8);
+    }
+    *(v8_mem *)lane = lo;
+    *(v8_mem *)(lane + 8) = hi;
     for (uint32_t l = 0; i + l < n; l++)
         lane[l] += a[i + l] * b[i + l];
     return qm_sum_lanes(lane);
+}
+
+float qm_sumsq(const float *x, uint32_t n)
+{
+    return qm_dot(x, x, n);
 }
 
 float qm_inv_rms(float sumsq, uint32_t n, float eps)

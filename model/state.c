@@ -66,6 +66,7 @@ void qm_state_free(struct qm_state *s)
         free(y->values);
         free(y->gate_base);
         free(y->gate_first);
+        free(y->up_base);
         free(y->qkv_base);
         free(y->qkv_first);
     }

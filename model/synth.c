@@ -237,9 +237,11 @@ static int put_ends(struct synth_machine *m, double rms, uint32_t top, uint64_t 
             if (m->embed[t][i])
                 put(&e, t, m->consts + i, 1);
         }
-        for (uint32_t i = 0; i < 10; i++) /* a code over the dims of the last layers */
-            put(&h, t, top - 1 - synth_below(seed, top / 4), synth_below(seed, 2) ? rms : -rms);
+        /* a code: 32 for the kind, 1 for or against each bit, over dims of the last layers */
         put(&h, t, 1, rms * (t % 7) / CV);
+        put(&h, t, top - 16 - t / 64 % (top - 20 - m->consts), 32 * rms);
+        for (uint32_t i = 0; i < 14; i++)
+            put(&h, t, top - 1 - i, t >> i & 1 ? rms : -rms);
     }
     a = fill(m->c, -1, "model.embed_tokens.weight", &e);
     b = fill(m->c, -1, "lm_head.weight", &h);
@@ -340,6 +342,31 @@ struct synth_machine *synth_machine(const struct qm_config *c, const struct synt
         return NULL;
     }
     return m;
+}
+
+struct synth_machine *synth_machine_2b(uint64_t seed)
+{
+    struct qm_config c = {.hidden = 2048,
+                          .intermediate = 6144,
+                          .layers = 24,
+                          .vocab = 12700,
+                          .lin_k_heads = 16,
+                          .lin_v_heads = 16,
+                          .lin_k_dim = 128,
+                          .lin_v_dim = 128,
+                          .conv_kernel = 4,
+                          .attn_heads = 8,
+                          .attn_kv_heads = 2,
+                          .head_dim = 256,
+                          .rms_eps = 1e-6f,
+                          .rope_theta = 1e7,
+                          .partial_rotary = 0.25,
+                          .max_positions = 1u << 20};
+    struct synth_shape shape = {.bits = 200, .fresh = 40, .pairs = 7, .heads = 8, .values = 4};
+
+    for (uint32_t l = 3; l < c.layers; l += 4)
+        c.full_attn[l] = true;
+    return synth_machine(&c, &shape, seed);
 }
 
 void synth_machine_free(struct synth_machine *m)

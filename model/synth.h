@@ -52,6 +52,9 @@ struct synth_machine {
  * NULL: no memory, or the dims do not suffice. */
 struct synth_machine *synth_machine(const struct qm_config *c, const struct synth_shape *shape,
                                     uint64_t seed);
+/* One of the true shape: hidden 2048, intermediate 6144, 24 layers, 16 heads of 128, 12,700 words.
+ */
+struct synth_machine *synth_machine_2b(uint64_t seed);
 void synth_machine_free(struct synth_machine *m);
 
 /* The same machine in integers. Calls are made in the model's order: embed, then mixer and MLP of

@@ -280,7 +280,7 @@ Test(numerics, matrices_of_every_kind)
 
     for (int i = 0; i < 8; i++) {
         enum qm_dtype d = i & 4 ? QM_F32 : QM_BF16;
-        char name[8];
+        char name[16];
 
         snprintf(name, sizeof name, "t%d", i);
         struct qm_tensor *t = qm_ckpt_add(c, name, d, 2, shape);

@@ -2,6 +2,9 @@
  *
  *   qmodel_tool random DIR SEED      a checkpoint with random weights; the seed picks the geometry
  *   qmodel_tool machine DIR SEED     a random machine of exact integers
+ *   qmodel_tool machine2b DIR SEED   one of the true shape (2.8 GB, mostly holes)
+ *   qmodel_tool generate DIR bf16|f32 dense|sparse N TOKEN...
+ *                                    prints N tokens chosen greedily after the given ones
  *   qmodel_tool logits DIR bf16|f32 dense|sparse PREFILL OUT TOKEN...
  *                                    prefill of the first PREFILL tokens (0: none), then steps;
  *                                    OUT gets the logits as f32 of the last prefilled token and of
@@ -60,7 +63,10 @@ static int make(const char *kind, const char *dir, uint64_t seed)
     struct qm_ckpt *c;
     int rc = QG_EXIT_INTERNAL;
 
-    if (!strcmp(kind, "machine")) {
+    if (!strcmp(kind, "machine2b")) {
+        m = synth_machine_2b(seed);
+        c = m ? m->c : NULL;
+    } else if (!strcmp(kind, "machine")) {
         struct qm_config g = geometry(seed);
         struct synth_shape s = {.bits = 40, .fresh = 8, .pairs = 4, .heads = 1, .values = 5};
 
@@ -86,52 +92,95 @@ static int make(const char *kind, const char *dir, uint64_t seed)
     return rc;
 }
 
-static int logits(char **arg, int n)
+/* A checkpoint loaded and ready to run. */
+struct session {
+    struct qm_ckpt *c;
+    struct qm_model *m;
+    struct qm_state *s;
+};
+
+static int start(struct session *r, const char *dir, const char *mode, const char *path)
 {
     struct qg_error e = {0};
-    struct qm_ckpt *c;
-    enum qm_mode mode = strcmp(arg[1], "f32") ? QM_MODE_BF16 : QM_MODE_F32;
-    enum qm_path path = strcmp(arg[2], "dense") ? QM_PATH_SPARSE : QM_PATH_DENSE;
-    int prefill = atoi(arg[3]), count = n - 5, rc = 1;
+
+    memset(r, 0, sizeof *r);
+    if (!qm_ckpt_load(&r->c, dir, &e))
+        r->m = qm_model_new(r->c, strcmp(mode, "f32") ? QM_MODE_BF16 : QM_MODE_F32,
+                            strcmp(path, "dense") ? QM_PATH_SPARSE : QM_PATH_DENSE, &e);
+    if (r->m)
+        r->s = qm_state_new(r->m);
+    if (!r->s)
+        qg_error_print(stderr, &e);
+    return r->s ? 0 : QG_EXIT_USER;
+}
+
+static void stop(struct session *r)
+{
+    qm_state_free(r->s);
+    qm_model_free(r->m);
+    qm_ckpt_free(r->c);
+}
+
+static uint32_t token_of(const char *text)
+{
+    return (uint32_t)strtoul(text, NULL, 10);
+}
+
+static int generate(char **arg, int n)
+{
+    struct session r;
+    uint32_t best = 0;
+    int rc = start(&r, arg[0], arg[1], arg[2]);
+
+    for (int i = 4; !rc && i < n; i++)
+        rc = qm_step(r.m, r.s, token_of(arg[i]), NULL, &best, NULL);
+    for (int i = 0; !rc && i < atoi(arg[3]); i++) {
+        printf("%u\n", (unsigned)best);
+        rc = qm_step(r.m, r.s, best, NULL, &best, NULL);
+    }
+    stop(&r);
+    return rc ? QG_EXIT_USER : 0;
+}
+
+static int logits(char **arg, int n)
+{
+    struct session r;
+    int prefill = atoi(arg[3]), count = n - 5, rc = start(&r, arg[0], arg[1], arg[2]);
+    uint32_t vocab = rc ? 1 : r.c->config.vocab;
     uint32_t *tokens = calloc((size_t)count + 1, sizeof *tokens);
+    float *l = malloc(vocab * sizeof *l);
     FILE *out = fopen(arg[4], "wb");
 
-    if (!tokens || !out || prefill < 0 || prefill > count || qm_ckpt_load(&c, arg[0], &e)) {
-        qg_error_print(stderr, &e);
-        return QG_EXIT_USER;
+    if (!rc && (!tokens || !l || !out || prefill < 0 || prefill > count))
+        rc = QG_EXIT_USER;
+    for (int i = 0; !rc && i < count; i++)
+        tokens[i] = token_of(arg[5 + i]);
+    if (!rc && prefill) {
+        rc = qm_prefill(r.m, r.s, tokens, (size_t)prefill, l);
+        fwrite(l, sizeof *l, vocab, out);
     }
-    for (int i = 0; i < count; i++)
-        tokens[i] = (uint32_t)strtoul(arg[5 + i], NULL, 10);
-    struct qm_model *m = qm_model_new(c, mode, path, &e);
-    struct qm_state *s = m ? qm_state_new(m) : NULL;
-    float *l = malloc(c->config.vocab * sizeof *l);
-
-    if (s && l && (!prefill || !qm_prefill(m, s, tokens, (size_t)prefill, l))) {
-        rc = 0;
-        if (prefill)
-            fwrite(l, sizeof *l, c->config.vocab, out);
-        for (int i = prefill; !rc && i < count; i++) {
-            rc = qm_step(m, s, tokens[i], l, NULL, NULL);
-            fwrite(l, sizeof *l, c->config.vocab, out);
-        }
+    for (int i = prefill; !rc && i < count; i++) {
+        rc = qm_step(r.m, r.s, tokens[i], l, NULL, NULL);
+        fwrite(l, sizeof *l, vocab, out);
     }
-    if (ferror(out) || fclose(out))
-        rc = 1;
+    if (out && (ferror(out) | fclose(out)))
+        rc = QG_EXIT_USER;
     free(l);
     free(tokens);
-    qm_state_free(s);
-    qm_model_free(m);
-    qm_ckpt_free(c);
-    return rc ? QG_EXIT_INTERNAL : 0;
+    stop(&r);
+    return rc ? QG_EXIT_USER : 0;
 }
 
 int main(int argc, char **argv)
 {
-    if (argc == 4 && (!strcmp(argv[1], "random") || !strcmp(argv[1], "machine")))
+    if (argc == 4)
         return make(argv[1], argv[2], strtoull(argv[3], NULL, 10));
     if (argc > 7 && !strcmp(argv[1], "logits"))
         return logits(argv + 2, argc - 2);
-    fprintf(stderr, "usage: qmodel_tool random|machine DIR SEED\n"
+    if (argc > 6 && !strcmp(argv[1], "generate"))
+        return generate(argv + 2, argc - 2);
+    fprintf(stderr, "usage: qmodel_tool random|machine|machine2b DIR SEED\n"
+                    "       qmodel_tool generate DIR bf16|f32 dense|sparse N TOKEN...\n"
                     "       qmodel_tool logits DIR bf16|f32 dense|sparse PREFILL OUT TOKEN...\n");
     return QG_EXIT_USER;
 }
