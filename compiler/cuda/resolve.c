@@ -443,28 +443,20 @@ static void settle_shuffle(struct facts *f, struct rewrite *r, struct lir_ins i)
     rewrite_copy(r, &i);
 }
 
-static void limit_threads(struct sel *s, const struct lir_ins *i, const char *why)
-{
-    struct qg_program *p = s->prog;
-
-    if (p->max_threads)
-        return;
-    p->max_threads = QG_LANES;
-    if (i->line.cu)
-        snprintf(p->max_threads_why, sizeof p->max_threads_why, "%s in line %u", why, i->line.cu);
-    else
-        snprintf(p->max_threads_why, sizeof p->max_threads_why, "%s in line %u of the PTX", why,
-                 i->line.ptx);
-}
-
+/* A vote names its members, and the interpreter checks that they are one group of 4. activemask
+ * names none: it is exact where the thread block is no larger than a group. */
 static void settle_vote(struct facts *f, struct rewrite *r, struct lir_ins i)
 {
-    uint32_t members;
+    struct qg_program *p = f->s->prog;
 
-    if (i.c.kind == LIR_NIL) {
-        limit_threads(f->s, &i, "activemask over a whole warp");
-    } else if (constant(f, &i.c, &members) == CONST && members == 0xffffffff) {
-        limit_threads(f->s, &i, "vote over a whole warp");
+    if (i.c.kind == LIR_NIL && !p->max_threads) {
+        p->max_threads = QG_LANES;
+        if (i.line.cu)
+            snprintf(p->max_threads_why, sizeof p->max_threads_why,
+                     "activemask over a whole warp in line %u", i.line.cu);
+        else
+            snprintf(p->max_threads_why, sizeof p->max_threads_why,
+                     "activemask over a whole warp in line %u of the PTX", i.line.ptx);
     }
     rewrite_copy(r, &i);
 }
