@@ -1,12 +1,16 @@
 /* Private to the back half of the compiler: LIR in, machine blocks out.
  *
- *   opt      shrink the code: fold, propagate, merge, convert tiny branches to guards
- *   analyse  control-flow graph, dominators, loops, liveness, webs (used by all)
+ *   ir       blocks and instructions; LIR in, text out
+ *   analyse  control-flow graph, dominators, loops, liveness
+ *   webs     one virtual register per web
+ *   fold     one instruction at a time (compare: comparisons and predicates)
+ *   address  addresses held in registers
+ *   opt      runs these to a fixed point; dead code, copies, branches to guards
  *   dag      one trace of basic blocks as nodes with dependences
- *   route    a set of nodes as one bundle: units, operands, guard, commits
- *   pack     the cheapest sequence of bundles for a trace (beam search)
- *   alloc    virtual registers and predicates to r1..r15, p0..p3
- *   layout   order, branches, relocations, lines; seals the program
+ *   route    a set of nodes as one bundle: units, operands, commits (guard: guard, predicate,
+ * control) pack     the cheapest sequence of bundles for a trace (beam search) alloc    virtual
+ * registers and predicates to r1..r15, p0..p3 layout   order, branches, relocations, lines; seals
+ * the program lower    the list of passes, and what is tried when room is short
  *
  * See docs/lowering.md.
  */
@@ -59,10 +63,12 @@ struct be {
     uint32_t *uses;  /* per value: number of reads */
 };
 
-/* ---- Memory and containers (analyse.c) ------------------------------------------ */
+/* ---- Memory and containers (ir.c) ------------------------------------------ */
 void *be_alloc(struct be *be, size_t n, size_t size); /* zeroed; freed by be_free; never NULL */
 void be_free(struct be *be);
 int32_t be_blk_new(struct be *be);
+void be_read_lir(struct be *be, const struct lir_func *f);
+void be_dump(FILE *out, const struct be *be);
 struct lir_ins *be_insert(struct be *be, int32_t b, uint32_t at); /* an empty MOV */
 void be_remove(struct be *be, int32_t b, uint32_t at);
 
@@ -79,7 +85,7 @@ static inline void be_clear(uint64_t *s, uint32_t i)
     s[i / 64] &= ~((uint64_t)1 << (i % 64));
 }
 
-/* ---- Instructions (analyse.c) ----------------------------------------------------- */
+/* ---- Instructions (ir.c) ----------------------------------------------------- */
 struct lir_val *be_operand(struct lir_ins *i, int k);    /* k = 0..3: a b c d */
 struct lir_pred *be_predicate(struct lir_ins *i, int k); /* k = 0..2: p q guard */
 /* Values read (at most 7), written (at most 2). */
@@ -93,15 +99,13 @@ bool be_commutes(const struct lir_ins *i);
 bool be_is_pointer(const struct be *be, const struct lir_val *v);
 
 /* ---- analyse.c ------------------------------------------------------------------- */
-void be_read_lir(struct be *be, const struct lir_func *f);
 void be_simplify_cfg(struct be *be);
 void be_cfg(struct be *be);      /* preds, order, dominators, loops */
 void be_liveness(struct be *be); /* after be_cfg: in, out, def, single, uses */
-void be_webs(struct be *be);     /* one virtual register per web */
+void be_webs(struct be *be);     /* webs.c: one virtual register per web */
 bool be_dominates(const struct be *be, int32_t a, int32_t b);
 /* Does value v hold at `use` what it held at `def`, which dominates `use`? */
 bool be_unchanged(struct be *be, uint32_t v, struct be_at def, struct be_at use);
-void be_dump(FILE *out, const struct be *be);
 
 /* ---- fold.c: one instruction at a time ------------------------------------------------- */
 /* The instruction that computes v, if there is one and all uses see it. */

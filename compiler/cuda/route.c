@@ -1,43 +1,18 @@
 /* A set of nodes as one block: who sits where, which operand goes through A B C D, which value is
- * forwarded (R1, X, Y, R2), what the guard and the predicate unit do, what is committed.
+ * forwarded (R1, X, Y, R2), what is committed. The guard, predicates and control are guard.c's.
  *
  * be_route tries the few variants (operands of a commuting operation swapped, loads in X and Y
  * exchanged) and takes the first that fits.
  */
-#include "backend.h"
+#include "route.h"
 
 #include <string.h>
-
-enum src { S_NONE, S_ZERO, S_REG, S_IMM, S_R1, S_X, S_Y, S_R2, S_BAD };
-
-struct router {
-    const struct be *be;
-    const struct be_trace *t;
-    struct be_pick p;
-    struct be_bundle *o;
-    bool swap1, swap2;
-
-    struct lir_val slot[4]; /* what A B C D hold; NIL: free */
-    struct lir_val pass1;   /* value that ALU 1 hands on unchanged; NIL: none */
-    enum src pass2;         /* what ALU 2 hands on unchanged */
-    struct lir_val pass2v;  /* its value for S_REG, S_IMM */
-};
 
 static const struct lir_val zero = {.kind = LIR_IMM};
 
 static bool is_zero(const struct lir_val *v)
 {
     return v->kind == LIR_NIL || (v->kind == LIR_IMM && !v->imm);
-}
-
-static const struct be_node *node(const struct router *r, int n)
-{
-    return n < 0 ? NULL : &r->t->node[n];
-}
-
-static bool in_set(const struct router *r, int n)
-{
-    return n >= 0 && (r->p.set & BE_NODE(n));
 }
 
 /* Where operand k of node n comes from. */
@@ -54,7 +29,7 @@ static enum src source(const struct router *r, int n, int k)
         return S_ZERO;
     if (v->kind != LIR_VREG)
         return S_IMM;
-    if (!in_set(r, d))
+    if (!router_has(r, d))
         return S_REG;
     if (d == r->p.a1)
         return S_R1;
@@ -109,14 +84,14 @@ static bool pass(struct router *r, struct lir_val v)
 
 static bool route_alu1(struct router *r)
 {
-    const struct be_node *u = node(r, r->p.a1);
+    const struct be_node *u = router_node(r, r->p.a1);
     struct qg_block *k = &r->o->k;
     struct lir_val a, b;
 
     if (!u)
         return true;
     for (int i = 0; i < 3; i++)
-        if (in_set(r, u->vdef[i]))
+        if (router_has(r, u->vdef[i]))
             return false;
     a = u->ins.a;
     b = u->ins.b;
@@ -227,7 +202,7 @@ static bool route_atomic(struct router *r, const struct be_node *u, int n)
 
 static bool route_alu2(struct router *r)
 {
-    const struct be_node *u = node(r, r->p.a2);
+    const struct be_node *u = router_node(r, r->p.a2);
     struct qg_block *k = &r->o->k;
     int n = r->p.a2, i0 = r->swap2, i1 = !r->swap2;
     const struct lir_val *v[3];
@@ -302,7 +277,7 @@ static bool route_address(struct router *r, const struct be_node *u, uint32_t *b
 /* What must be in D (a shuffle's index, a vote's members) and in A (a shuffle's value). */
 static bool route_cross(struct router *r)
 {
-    const struct be_node *u = node(r, r->p.x);
+    const struct be_node *u = router_node(r, r->p.x);
     struct qg_block *k = &r->o->k;
 
     if (!u || (u->kind != BN_SHFL && u->kind != BN_VOTE))
@@ -310,17 +285,18 @@ static bool route_cross(struct router *r)
     r->o->line[QG_STAGE_X] = u->ins.line;
     k->xkind = u->kind == BN_SHFL ? QG_X_SHFL : QG_X_VOTE;
     k->xmode = u->ins.mode;
-    if (in_set(r, u->vdef[2]) || !place(r, 3, u->ins.c))
+    if (router_has(r, u->vdef[2]) || !place(r, 3, u->ins.c))
         return false;
     if (u->kind == BN_VOTE)
         return true;
     k->xwidth = u->ins.width;
-    return !in_set(r, u->vdef[0]) && place(r, 0, u->ins.a);
+    return !router_has(r, u->vdef[0]) && place(r, 0, u->ins.a);
 }
 
 static bool route_ports(struct router *r)
 {
-    const struct be_node *x = node(r, r->p.x), *y = node(r, r->p.y), *st = node(r, r->p.st);
+    const struct be_node *x = router_node(r, r->p.x), *y = router_node(r, r->p.y),
+                         *st = router_node(r, r->p.st);
     struct qg_block *k = &r->o->k;
 
     if (x && (x->kind == BN_LD || x->kind == BN_ATOM)) {
@@ -379,12 +355,12 @@ static void commit(struct router *r, int slot, int n)
 static bool route_commits(struct router *r)
 {
     struct be_pick *p = &r->p;
-    const struct be_node *st = node(r, p->st);
-    bool need1 = p->a1 >= 0 && be_escapes(node(r, p->a1), p->set);
-    bool needx = p->x >= 0 && be_escapes(node(r, p->x), p->set);
-    bool needy = p->y >= 0 && be_escapes(node(r, p->y), p->set);
-    bool need2 =
-        p->a2 >= 0 && node(r, p->a2)->kind != BN_ATOM && be_escapes(node(r, p->a2), p->set);
+    const struct be_node *st = router_node(r, p->st);
+    bool need1 = p->a1 >= 0 && be_escapes(router_node(r, p->a1), p->set);
+    bool needx = p->x >= 0 && be_escapes(router_node(r, p->x), p->set);
+    bool needy = p->y >= 0 && be_escapes(router_node(r, p->y), p->set);
+    bool need2 = p->a2 >= 0 && router_node(r, p->a2)->kind != BN_ATOM &&
+                 be_escapes(router_node(r, p->a2), p->set);
 
     if (st && st->kind == BN_ST) {
         enum src s = source(r, p->st, 2);
@@ -426,245 +402,6 @@ static bool route_commits(struct router *r)
     if (r->pass2 == S_REG || r->pass2 == S_IMM)
         return route_ab(r, 0, r->pass2, r->pass2v) && route_ab(r, 1, S_ZERO, zero);
     return route_ab(r, 0, r->pass2, zero) && route_ab(r, 1, r->pass2, zero);
-}
-
-/* ---- Guard and predicate
- * --------------------------------------------------------------------------- */
-
-static bool same_pred(struct lir_pred a, struct lir_pred b)
-{
-    return a.p == b.p && a.neg == b.neg;
-}
-
-struct guard {
-    struct lir_pred p;
-    bool used, mask, any; /* any: the polarity does not matter */
-    int def;              /* node that defines it, if it is in the set */
-};
-
-/* May node n run in a block whose guard g masks it? */
-static bool maskable(const struct router *r, int n, const struct guard *g, int leave)
-{
-    const struct be_node *u = &r->t->node[n];
-    bool uses_load = false;
-
-    if (u->kind == BN_BRANCH || u->kind == BN_BAR || u->kind == BN_FENCE)
-        return true;
-    if (u->ins.guard.p >= 0)
-        return same_pred(u->ins.guard, g->p);
-    if (leave >= 0) {
-        if (n > leave)
-            return u->kind != BN_SHFL && u->kind != BN_VOTE;
-        return !(r->t->node[leave].before & BE_NODE(n)) && u->kind != BN_SHFL && u->kind != BN_VOTE;
-    }
-    if (u->only.p >= 0 && same_pred(u->only, g->p) && u->only_def == g->def)
-        return true;
-    if ((!be_pure(&u->ins) && u->kind != BN_LD) || be_escapes(u, r->p.set) ||
-        be_pescapes(u, r->p.set))
-        return false;
-    for (int k = 0; k < 4; k++)
-        if (in_set(r, u->vdef[k]) && r->t->node[u->vdef[k]].kind == BN_LD)
-            uses_load = true;
-    if (u->kind != BN_LD && !uses_load)
-        return true;
-    for (int m = 0; m < r->t->n; m++)
-        if (((u->users | u->pusers) & BE_NODE(m)) &&
-            (r->t->node[m].kind == BN_BRANCH || !maskable(r, m, g, -1)))
-            return false;
-    return true;
-}
-
-static bool ask_guard(struct guard *g, struct lir_pred p, int def, bool any)
-{
-    if (!g->used) {
-        g->used = true;
-        g->p = p;
-        g->any = any;
-        g->def = def;
-        return true;
-    }
-    if (g->p.p != p.p || g->def != def)
-        return false;
-    if (!any && !g->any)
-        return g->p.neg == p.neg;
-    if (!any) {
-        g->p.neg = p.neg;
-        g->any = false;
-    }
-    return true;
-}
-
-/* Masks: guards of the source and lanes that leave. */
-static bool route_mask(struct router *r, struct guard *g)
-{
-    int leave = -1;
-
-    for (int n = 0; n < r->t->n; n++) {
-        const struct be_node *u = &r->t->node[n];
-
-        if (!(r->p.set & BE_NODE(n)) || u->kind == BN_BAR || u->kind == BN_FENCE)
-            continue;
-        if (u->ins.guard.p >= 0) {
-            if (!ask_guard(g, u->ins.guard, u->pdef[2], false))
-                return false;
-            g->mask = true;
-        }
-        if (r->p.ctl >= 0 && (u->after & BE_NODE(r->p.ctl))) {
-            const struct be_node *c = &r->t->node[r->p.ctl];
-            struct lir_pred stay = {.p = c->ins.p.p, .neg = !c->ins.p.neg};
-
-            if (!ask_guard(g, stay, c->pdef[0], false))
-                return false;
-            g->mask = true;
-            leave = r->p.ctl;
-        }
-    }
-    if (!g->mask)
-        return true;
-    r->o->leave_masked = leave >= 0;
-    for (int n = 0; n < r->t->n; n++)
-        if ((r->p.set & BE_NODE(n)) && !maskable(r, n, g, leave))
-            return false;
-    return true;
-}
-
-/* Can the guard be this predicate: committed earlier, or the flag of ALU 1? */
-static bool guardable(const struct router *r, int def)
-{
-    const struct lir_ins *i;
-
-    if (!in_set(r, def))
-        return true;
-    i = &r->t->node[def].ins;
-    return def == r->p.a1 && i->op == LIR_SETP && i->q.p < 0 && i->guard.p < 0;
-}
-
-/* Takes the predicate unit for node n; *unit is the node that has it. */
-static bool take_unit(int *unit, int n)
-{
-    if (*unit >= 0 && *unit != n)
-        return false;
-    *unit = n;
-    return true;
-}
-
-static uint32_t lut_swap_u(uint32_t lut)
-{
-    return (lut >> 1 & 5) | (lut << 1 & 10);
-}
-
-static bool route_predicate(struct router *r)
-{
-    struct guard g = {.p = {.p = -1}, .def = -1};
-    const struct be_pick *p = &r->p;
-    struct qg_block *k = &r->o->k;
-    const struct be_node *c = node(r, p->ctl), *x = node(r, p->x), *s = node(r, p->a2);
-    int who[4] = {p->a1, p->a2, p->x, p->plog}, unit = -1;
-    bool by_pv = false, via_v = false;
-
-    if (!route_mask(r, &g))
-        return false;
-    if (s && s->ins.op == LIR_SEL && (g.mask || !ask_guard(&g, s->ins.p, s->pdef[0], false)))
-        return false;
-    if (x && x->kind == BN_VOTE) {
-        if (g.mask || (x->ins.p.p < 0 ? g.used : !ask_guard(&g, x->ins.p, x->pdef[0], false)) ||
-            in_set(r, x->pdef[0]))
-            return false;
-    }
-    if (p->plog >= 0 && r->t->node[p->plog].ins.p.p >= 0) {
-        const struct be_node *l = &r->t->node[p->plog];
-
-        if (g.mask || !ask_guard(&g, l->ins.p, l->pdef[0], true))
-            return false;
-    }
-    for (int i = 0; i < 4; i++)
-        if (who[i] >= 0 && be_pescapes(node(r, who[i]), p->set) && !take_unit(&unit, who[i]))
-            return false;
-    if (p->plog >= 0 && !take_unit(&unit, p->plog))
-        return false;
-
-    /* Control. */
-    if (c && c->kind == BN_BAR) {
-        k->ctl = QG_CTL_BAR;
-        r->o->line[QG_STAGE_CTL] = c->ins.line;
-        if (c->ins.guard.p >= 0) {
-            if (in_set(r, c->pdef[2]) || !ask_guard(&g, c->ins.guard, c->pdef[2], true))
-                return false;
-            k->cond = g.p.neg == c->ins.guard.neg ? QG_COND_G : QG_COND_NOT_G;
-        }
-    } else if (c) {
-        bool vote_all = x && x->kind == BN_VOTE && !g.used;
-
-        k->ctl = c->ins.target == BE_EXIT ? QG_CTL_EXIT : QG_CTL_BRA;
-        r->o->target = c->ins.target;
-        r->o->line[QG_STAGE_CTL] = c->ins.line;
-        if (g.used ? g.p.p == c->ins.p.p : !vote_all && guardable(r, c->pdef[0])) {
-            if (!ask_guard(&g, c->ins.p, c->pdef[0], true))
-                return false;
-        } else if (in_set(r, c->pdef[0])) {
-            if (!take_unit(&unit, c->pdef[0]))
-                return false;
-            by_pv = true;
-        } else {
-            if (unit >= 0)
-                return false;
-            by_pv = via_v = true;
-        }
-        if (by_pv && g.mask) /* pv is 0 for the lanes that the guard masks */
-            return false;
-        if (by_pv)
-            k->cond = c->ins.p.neg ? QG_COND_NOT_PV : QG_COND_PV;
-        else
-            k->cond = g.p.neg == c->ins.p.neg ? QG_COND_G : QG_COND_NOT_G;
-    }
-
-    /* The guard's own source. */
-    if (g.used) {
-        if (!guardable(r, g.def))
-            return false;
-        k->gsrc = in_set(r, g.def) ? QG_G_FLAG1 : QG_G_PRED;
-        k->gneg = g.p.neg;
-        k->gmask = g.mask;
-        if (k->gsrc == QG_G_PRED)
-            r->o->gp = g.p.p;
-        else if (x && x->kind == BN_VOTE)
-            return false;
-    }
-
-    /* The predicate unit. */
-    if (via_v) {
-        k->lut = 12;
-        r->o->vp = c->ins.p.p;
-        return true;
-    }
-    if (unit >= 0) {
-        const struct be_node *u = &r->t->node[unit];
-
-        r->o->line[QG_STAGE_PRED] = u->ins.line;
-        k->lut = 10;
-        if (u->kind == BN_PLOG) {
-            k->usrc = QG_U_G;
-            k->lut = u->ins.lut;
-            if (u->ins.p.p >= 0 && g.p.neg != u->ins.p.neg)
-                k->lut = lut_swap_u(k->lut);
-            if (u->ins.q.p >= 0)
-                r->o->vp = u->ins.q.p;
-        } else if (u->kind == BN_ALU) {
-            k->usrc = unit == p->a1 ? QG_U_FLAG1 : QG_U_FLAG2;
-            if (u->ins.q.p >= 0) {
-                k->lut = u->ins.lut;
-                r->o->vp = u->ins.q.p;
-            }
-        } else {
-            k->usrc = QG_U_XFLAG;
-        }
-        if (be_pescapes(u, p->set)) {
-            k->pwe = 1;
-            r->o->pd = u->ins.pdst;
-            r->o->pkeep = u->ins.guard.p >= 0;
-        }
-    }
-    return true;
 }
 
 /* ---- Putting it together
@@ -717,7 +454,7 @@ static bool attempt(struct router *r)
 {
     start(r);
     if (!route_alu1(r) || !route_cross(r) || !route_alu2(r) || !route_commits(r) ||
-        !route_pass1(r) || !route_ports(r) || !route_predicate(r))
+        !route_pass1(r) || !route_ports(r) || !be_route_predicate(r))
         return false;
     finish(r);
     return true;
