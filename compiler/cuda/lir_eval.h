@@ -196,12 +196,11 @@ static bool eval_one(struct eval_state *s, uint32_t l, const struct lir_ins *i, 
 static bool eval_step(struct eval_state *s, uint32_t l)
 {
     const struct lir_func *f = s->f;
-    uint32_t mask = 0, shfl[EVAL_LANES] = {0};
-    const struct lir_ins *i;
+    uint32_t mask = 0, shfl[EVAL_LANES] = {0}, bb = s->bb[l], at = s->at[l];
+    const struct lir_ins *i = &f->bb[bb].ins[at];
 
-    i = &f->bb[s->bb[l]].ins[s->at[l]];
     for (uint32_t k = 0; k < s->e->nlanes; k++)
-        if (!s->gone[k] && s->bb[k] == s->bb[l] && s->at[k] == s->at[l]) {
+        if (!s->gone[k] && !s->waits[k] && s->bb[k] == bb && s->at[k] == at) {
             s->at[k]++;
             if (eval_pred(s, k, i->guard))
                 mask |= 1u << k;
