@@ -179,6 +179,53 @@ static void set_line(struct sel *s, struct sel_ctx *c, const struct ptx_ins *i)
 
 /* ---- Instructions ---------------------------------------------------------------------------- */
 
+/* Why an instruction that the parser knows no name for is not there. */
+static void refuse_unknown(struct sel *s)
+{
+    static const struct {
+        const char *prefix, *why;
+    } family[] = {
+        {"tex", "textures"},
+        {"tld4", "textures"},
+        {"txq", "textures"},
+        {"su", "surfaces"},
+        {"wmma", "tensor cores"},
+        {"mma", "tensor cores"},
+        {"ldmatrix", "tensor cores"},
+        {"addc", "carries between instructions"},
+        {"subc", "carries between instructions"},
+        {"madc", "carries between instructions"},
+        {"fma", "floating point"},
+        {"rcp", "floating point"},
+        {"sqrt", "floating point"},
+        {"rsqrt", "floating point"},
+        {"sin", "floating point"},
+        {"cos", "floating point"},
+        {"ex2", "floating point"},
+        {"lg2", "floating point"},
+        {"tanh", "floating point"},
+        {"copysign", "floating point"},
+        {"testp", "floating point"},
+        {"match", "a warp of 32 lanes"},
+        {"redux", "a warp of 32 lanes"},
+        {"elect", "a warp of 32 lanes"},
+        {"trap", "traps and assertions"},
+        {"brkpt", "traps and assertions"},
+        {"alloca", "a stack"},
+        {"cp", "asynchronous copies"},
+        {"mbarrier", "asynchronous barriers"},
+    };
+    const char *name = s->m->text + s->ins->at;
+
+    for (size_t i = 0; i < sizeof family / sizeof *family; i++) {
+        if (strncmp(name, family[i].prefix, strlen(family[i].prefix)) == 0) {
+            sel_refuse(s, "%s", family[i].why);
+            return;
+        }
+    }
+    sel_refuse(s, "the machine has no such instruction");
+}
+
 static void dispatch(struct sel *s)
 {
     static void (*const table[PTX_NOPS])(struct sel *) = {
@@ -212,7 +259,7 @@ static void dispatch(struct sel *s)
     };
 
     if (!table[s->ins->op]) {
-        sel_refuse(s, "the machine has no such instruction");
+        refuse_unknown(s);
         return;
     }
     for (uint32_t i = 0; i < s->nmods; i++) {
