@@ -510,7 +510,7 @@ static int read_diagnosis(const struct ctx *x, const struct qg_yaml *y, struct q
 {
 #define AS_TEXT(N, t) t,
 #define AS_LIST(N, t) " " t
-    static const char *const texts[] = {QG_DIAGS(AS_TEXT)};
+    static const char *const texts[] = {QG_DIAGS(AS_TEXT) QG_CASE_REFUSED};
     int rc = read_text(x, y, "diagnosis", f->diagnosis, sizeof f->diagnosis);
 
     if (rc)
@@ -518,8 +518,8 @@ static int read_diagnosis(const struct ctx *x, const struct qg_yaml *y, struct q
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (!strcmp(texts[i], f->diagnosis))
             return 0;
-    return refuse(x, y, "the diagnoses are" QG_DIAGS(AS_LIST), "diagnosis: '%s' is not one",
-                  f->diagnosis);
+    return refuse(x, y, "the diagnoses are" QG_DIAGS(AS_LIST) " " QG_CASE_REFUSED,
+                  "diagnosis: '%s' is not one", f->diagnosis);
 }
 
 static int read_file(const struct ctx *x, const struct qg_yaml *root, struct qg_case_file *f,

@@ -21,6 +21,8 @@ enum {
     QG_CASE_MAX_GRID = 1 << 24     /* thread blocks of a launch */
 };
 
+#define QG_CASE_REFUSED "refused"
+
 /* A named list of 32-bit words. */
 struct qg_case_array {
     char name[64];
@@ -54,7 +56,8 @@ struct qg_case_file {
     char source[1024];  /* of the .cu or .ptx, relative names resolved against path's folder */
     char kernel[128];   /* extern "C" name */
     char about[256];    /* one line on what the kernel computes; "" if the file has none */
-    char diagnosis[64]; /* the diagnosis every case must raise (a text of QG_DIAGS); "": none */
+    char diagnosis[64]; /* what every case must end in: a text of QG_DIAGS, or QG_CASE_REFUSED where
+                         * compiler or launch must refuse it; "": none */
     struct qg_case *cases;
     uint32_t ncases; /* at least 1 */
 };

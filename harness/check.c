@@ -262,17 +262,36 @@ static void fail_diag(struct trial *t)
     fail(t, "%s:%u: %s: %s", d->cu_file, d->line.cu, qgh_diag_name(d->kind), d->text);
 }
 
+/* The fault that verify must notice in what should go wrong. */
+static bool inject_diagnosis(struct trial *t)
+{
+    if (t->o->fault != QGH_FAULT_DIAGNOSIS)
+        return false;
+    t->r->injected = true;
+    return true;
+}
+
+/* A case that compiler or launch refused: wrong, unless the file says so. */
+static void check_refused(struct trial *t, const struct qg_error *e)
+{
+    bool equal = e->code == QG_EXIT_USER && !inject_diagnosis(t);
+
+    if (strcmp(t->s->file.diagnosis, QG_CASE_REFUSED) != 0) {
+        fail_error(t, e);
+        return;
+    }
+    judge(t, QGH_FROM_DIAGNOSIS, equal);
+    if (!equal)
+        fail(t, "expected a refusal");
+}
+
 /* A case of kernels/negative: the launch must end in that diagnosis. */
 static void check_diagnosis(struct trial *t)
 {
     const char *want = t->s->file.diagnosis;
-    bool raised = t->result.status == QG_DIAG;
+    bool raised = t->result.status == QG_DIAG && !inject_diagnosis(t);
     bool equal;
 
-    if (raised && t->o->fault == QGH_FAULT_DIAGNOSIS) {
-        raised = false;
-        t->r->injected = true;
-    }
     equal = raised && !strcmp(qgh_diag_name(t->result.diag.kind), want);
     judge(t, QGH_FROM_DIAGNOSIS, equal);
     if (equal)
@@ -359,8 +378,9 @@ static void conclude(struct trial *t, const char *name, FILE *out)
 
 static void check_case(struct trial *t, uint32_t i, struct qgo_kernel *oracle, FILE *out)
 {
+    bool keep = t->o->device && !t->s->file.diagnosis[0];
     struct qg_options options = {.max_steps = t->o->max_steps,
-                                 .sink = t->o->device ? qgh_tokens_sink : NULL,
+                                 .sink = keep ? qgh_tokens_sink : NULL,
                                  .sink_ctx = &t->tokens,
                                  .prompt = true};
     struct qg_error e = {0};
@@ -372,7 +392,7 @@ static void check_case(struct trial *t, uint32_t i, struct qgo_kernel *oracle, F
     alarm(t->o->seconds);
     if (qgh_launch_from_case(t->s->program, &t->s->file, t->c, &t->launch, &e) ||
         qg_run(&t->launch.launch, &options, &t->result, &e)) {
-        fail_error(t, &e);
+        check_refused(t, &e);
     } else {
         t->r->tokens += t->result.tokens;
         t->r->records += t->result.records;
@@ -385,8 +405,8 @@ static void check_case(struct trial *t, uint32_t i, struct qgo_kernel *oracle, F
 /* ---- One source ------------------------------------------------------------------------ */
 
 /* Cases that could not even start: the one reason stands for each. */
-static void fail_cases(const struct qgh_check_options *o, const struct qgh_session *s,
-                       struct qgh_checked *r, const char *why, FILE *out)
+static void refuse_cases(const struct qgh_check_options *o, const struct qgh_session *s,
+                         struct qgh_checked *r, const struct qg_error *e, FILE *out)
 {
     struct trial *t = calloc(1, sizeof *t);
     char name[192];
@@ -400,7 +420,7 @@ static void fail_cases(const struct qgh_check_options *o, const struct qgh_sessi
         t->s = s;
         t->c = &s->file.cases[i];
         qgh_session_case_name(s, i, name, sizeof name);
-        fail(t, "%s", why);
+        check_refused(t, e);
         conclude(t, name, out);
     }
     if (!t)
@@ -414,13 +434,15 @@ static void check_all(const struct qgh_check_options *o, struct qgh_session *s,
     bool needs_oracle = !s->file.diagnosis[0] && strstr(s->file.source, ".cu");
     struct qgo_kernel *oracle = NULL;
     struct trial *t = calloc(1, sizeof *t);
-    char msg[1024] = "out of memory";
+    struct qg_error e = {0};
+    char msg[512] = "out of memory";
 
     if (t && needs_oracle)
         oracle = qgo_load(s->file.source, s->file.kernel, o->dir, msg, sizeof msg);
     if (!t || (needs_oracle && !oracle)) {
         r->tally[QGH_FROM_ORACLE].failed += s->only < 0 ? s->file.ncases : 1;
-        fail_cases(o, s, r, msg, out);
+        qg_error_set(&e, QG_EXIT_INTERNAL, NULL, 0, 0, "CPU oracle: %s", msg);
+        refuse_cases(o, s, r, &e, out);
     } else {
         for (uint32_t i = 0; i < s->file.ncases; i++) {
             if (!qgh_session_selects(s, i))
@@ -447,7 +469,9 @@ void qgh_check(const char *spec, const struct qgh_check_options *o, struct qgh_c
     alarm(o->seconds);
     snprintf(r->at, sizeof r->at, "%s", spec);
     if (qgh_session_open(&s, spec, NULL, &cases_read, &e)) {
-        if (!o->json)
+        bool wanted = cases_read && !strcmp(s.file.diagnosis, QG_CASE_REFUSED);
+
+        if (!o->json && !wanted)
             qg_error_print(out, &e);
         if (!cases_read) {
             r->failed++;
@@ -456,7 +480,7 @@ void qgh_check(const char *spec, const struct qgh_check_options *o, struct qgh_c
             return;
         }
         snprintf(r->kernel, sizeof r->kernel, "%s", s.file.kernel);
-        fail_cases(o, &s, r, e.what, out);
+        refuse_cases(o, &s, r, &e, out);
         qgh_session_close(&s);
         return;
     }

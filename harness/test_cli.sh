@@ -191,7 +191,7 @@ user "no name" "there is no NAME=" "$qgpu" run dot.cu --arg 1,2
 user "value too large" "--arg a=4294967296" "$qgpu" run dot.cu --arg a=4294967296
 user "value not a number" "--arg a=1,x" "$qgpu" run dot.cu --arg a=1,x
 user "empty value" "--arg a=1,,2" "$qgpu" run dot.cu --arg a=1,,2
-user "too many words" "126 words" "$qgpu" run dot.cu --arg a=0*127
+user "too many words" "126" "$qgpu" run dot.cu --arg a=0*127
 user "arrays too long together" "there are 126" \
     "$qgpu" run dot.cu --arg a=0*100 --arg b=0*27 --arg out=0 --arg n=1
 user "thread block too large" "33" \
@@ -335,58 +335,66 @@ ok "closed pipe: silent" is "$(cat "$work/err")" ""
 
 # ---- verify ----------------------------------------------------------------------------------
 
-run "$qgpu" verify dot.yaml
+run "$qgpu" verify --no-model dot.yaml
 ok "verify: exit code" is "$rc" 0
 ok "verify: last line" is "${out##*$'\n'}" "2 passed, 0 failed, 0 skipped"
 ok "verify: T4 is not claimed" has "$out" "Tesla T4                         not run"
-run "$qgpu" verify dot.yaml:three --json
+run "$qgpu" verify --no-model dot.yaml:three --json
 ok "verify --json: exit code" is "$rc" 0
 json "verify --json"
 query "verify --json: what was compared" "o[0]['compared']" \
     '{"cpu_oracle": "equal", "expect": "equal"}'
 query "verify --json: summary" "[o[-1]['summary'][k] for k in ('passed', 'failed')]" '[1, 0]'
 sed 's/out: \[32\]/out: [33]/' dot.yaml >differs.yaml
-run "$qgpu" verify differs.yaml
+run "$qgpu" verify --no-model differs.yaml
 ok "a wrong expectation: exit code" is "$rc" 1
 ok "a wrong expectation: both values" has "$out" \
     "out[0] is 32 (0x00000020), expected values in the case: 33 (0x00000021)"
 ok "a wrong expectation: last line" is "${out##*$'\n'}" "1 passed, 1 failed, 0 skipped"
 for fault in result oracle expect opcode; do
-    run "$qgpu" verify dot.yaml --inject $fault
+    run "$qgpu" verify --no-model dot.yaml --inject $fault
     ok "--inject $fault: exit code" is "$rc" 1
     ok "--inject $fault: last line" has "${out##*$'\n'}" " failed"
     ok "--inject $fault: not a pass" test "${out##*$'\n'}" != "2 passed, 0 failed, 0 skipped"
 done
-user "--inject of something else" "no fault 'frob'" "$qgpu" verify dot.yaml --inject frob
-user "--inject without a place" "found no place" "$qgpu" verify dot.yaml --inject diagnosis
+user "--inject of something else" "no fault 'frob'" "$qgpu" verify --no-model dot.yaml --inject frob
+user "--inject without a place" "found no place" "$qgpu" verify --no-model dot.yaml --inject diagnosis
 sed 's/^kernel: race/&\ndiagnosis: race-global/' race.yaml >negative.yaml
-run "$qgpu" verify negative.yaml
+run "$qgpu" verify --no-model negative.yaml
 ok "a named diagnosis: exit code" is "$rc" 0
-run "$qgpu" verify negative.yaml --inject diagnosis
+run "$qgpu" verify --no-model negative.yaml --inject diagnosis
 ok "--inject diagnosis: exit code" is "$rc" 1
+sed 's/^source: .*/source: syntax.cu/; s/^kernel: .*/kernel: k\ndiagnosis: refused/' race.yaml >refused.yaml
+run "$qgpu" verify --no-model refused.yaml
+ok "a named refusal: exit code" is "$rc" 0
+run "$qgpu" verify --no-model refused.yaml --inject diagnosis
+ok "a named refusal that is lost: exit code" is "$rc" 1
+sed 's/^kernel: race/&\ndiagnosis: refused/' race.yaml >ran.yaml
+run "$qgpu" verify --no-model ran.yaml
+ok "a named refusal that runs: exit code" is "$rc" 1
 sed 's/race-global/division-by-zero/' negative.yaml >other.yaml
-run "$qgpu" verify other.yaml
+run "$qgpu" verify --no-model other.yaml
 ok "another diagnosis than named: exit code" is "$rc" 1
-run "$qgpu" verify race.yaml
+run "$qgpu" verify --no-model race.yaml
 ok "a diagnosis nobody named: exit code" is "$rc" 1
 mkdir nothing
-run "$qgpu" verify nothing
+run "$qgpu" verify --no-model nothing
 ok "nothing compared: exit code" is "$rc" 1
 ok "nothing compared: said" has "$out" "nothing was compared"
-run "$qgpu" verify nothere
+run "$qgpu" verify --no-model nothere
 ok "verify of no such file: a failure" is "$rc" 1
-run "$qgpu" verify dot.yaml kernel.yaml
+run "$qgpu" verify --no-model dot.yaml kernel.yaml
 ok "a source that is refused fails its cases" is "${out##*$'\n'}" "2 passed, 2 failed, 0 skipped"
-run "$qgpu" verify dot.yaml negative.yaml --jobs 1
+run "$qgpu" verify --no-model dot.yaml negative.yaml --jobs 1
 one=$out
-run "$qgpu" verify dot.yaml negative.yaml --jobs 8
+run "$qgpu" verify --no-model dot.yaml negative.yaml --jobs 8
 ok "the number of processes changes nothing" is "$out" "$one"
-run "$qgpu" verify forever.yaml --max-steps 100000000000 --timeout 1
+run "$qgpu" verify --no-model forever.yaml --max-steps 100000000000 --timeout 1
 ok "a hang ends: exit code" is "$rc" 1
 ok "a hang ends: said" has "$out" "not finished after 1 s"
 
 # Ctrl-C and kill: the process ends by that signal, no worker and no file is left.
-cat >signal.py <<'PY'
+cat >stop.py <<'PY'
 import os, signal, subprocess, sys, time
 number = int(sys.argv[1])
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -402,7 +410,7 @@ except ProcessLookupError:
     print(p.returncode, said.strip())
 PY
 for number in 2 15; do
-    run python3 signal.py $number "$qgpu" verify forever.yaml --max-steps 100000000000
+    run python3 stop.py $number "$qgpu" verify --no-model forever.yaml --max-steps 100000000000
     ok "signal $number: how it ended" is "$out" "-$number qgpu: interrupted"
 done
 run true
@@ -420,7 +428,7 @@ query "bench: at most 24 tokens" "o[0]['dot_tokens'] <= 24" true
 if [ -d "$root/kernels" ]; then
     cd "$root" || exit 3
     for fault in result opcode; do
-        run "$qgpu" verify kernels --inject $fault
+        run "$qgpu" verify --no-model kernels/dot.yaml kernels/vector_add.yaml kernels/clip.yaml --inject $fault
         ok "kernels --inject $fault: exit code" is "$rc" 1
     done
 fi
