@@ -45,19 +45,20 @@ void be_simplify_cfg(struct be *be)
         }
         be_cfg(be);
         for (int32_t o = 0; o < be->norder; o++) {
-            int32_t b = be->order[o], n = be->blk[b].next;
+            int32_t b = be->order[o], n;
 
-            if (be->blk[b].cond.p >= 0 || n < 0 || n == b || n == 0 || be->blk[n].npreds != 1)
-                continue;
-            append(be, b, n);
-            be->blk[b].cond = be->blk[n].cond;
-            be->blk[b].taken = be->blk[n].taken;
-            be->blk[b].next = be->blk[n].next;
-            be->blk[b].tline = be->blk[n].tline;
-            be->blk[b].nline = be->blk[n].nline;
-            be->blk[n].n = 0;
-            again = true;
-            break;
+            while (be->blk[b].reachable && (n = be->blk[b].next) > 0 && n != b &&
+                   be->blk[b].cond.p < 0 && be->blk[n].npreds == 1) {
+                append(be, b, n);
+                be->blk[b].cond = be->blk[n].cond;
+                be->blk[b].taken = be->blk[n].taken;
+                be->blk[b].next = be->blk[n].next;
+                be->blk[b].tline = be->blk[n].tline;
+                be->blk[b].nline = be->blk[n].nline;
+                be->blk[n].n = 0;
+                be->blk[n].reachable = false;
+                again = true;
+            }
         }
     }
 }
@@ -97,17 +98,16 @@ static void post_order(struct be *be, int32_t root)
     be->norder = n;
 }
 
-static void add_pred(struct be *be, int32_t to, int32_t from)
+static void add_pred(struct be *be, int32_t to, int32_t from, int fill)
 {
     struct be_blk *k;
 
     if (to < 0)
         return;
     k = &be->blk[to];
-    for (uint32_t i = 0; i < k->npreds; i++)
-        if (k->preds[i] == from)
-            return;
-    k->preds[k->npreds++] = from;
+    if (fill)
+        k->preds[k->npreds] = from;
+    k->npreds++;
 }
 
 bool be_dominates(const struct be *be, int32_t a, int32_t b)
@@ -209,15 +209,23 @@ void be_cfg(struct be *be)
         be->blk[b].reachable = false;
         be->blk[b].npreds = 0;
         be->blk[b].rpo = -1;
-        be->blk[b].preds = be_alloc(be, (size_t)be->nblk, sizeof(int32_t));
     }
     post_order(be, 0);
-    for (int32_t o = 0; o < be->norder; o++) {
-        int32_t b = be->order[o];
+    for (int pass = 0; pass < 2; pass++) { /* count, then fill */
+        for (int32_t o = 0; o < be->norder && pass; o++) {
+            struct be_blk *k = &be->blk[be->order[o]];
 
-        if (be->blk[b].cond.p >= 0)
-            add_pred(be, be->blk[b].taken, b);
-        add_pred(be, be->blk[b].next, b);
+            k->preds = be_alloc(be, k->npreds + 1, sizeof *k->preds);
+            k->npreds = 0;
+        }
+        for (int32_t o = 0; o < be->norder; o++) {
+            int32_t b = be->order[o];
+
+            if (be->blk[b].cond.p >= 0)
+                add_pred(be, be->blk[b].taken, b, pass);
+            if (be->blk[b].cond.p < 0 || be->blk[b].next != be->blk[b].taken)
+                add_pred(be, be->blk[b].next, b, pass);
+        }
     }
     dominators(be);
     loops(be);

@@ -237,7 +237,7 @@ struct be_plan {
 };
 
 void be_traces(struct be *be, struct be_plan *plan); /* forms and orders the traces */
-void be_pack(struct be *be, struct be_plan *plan);
+bool be_pack(struct be *be, struct be_plan *plan);   /* false: a fault of ours */
 
 /* ---- alloc.c ------------------------------------------------------------------------------------
  */

@@ -9,13 +9,19 @@ static bool wants(const char *dump, char letter)
     return dump && strchr(dump, letter);
 }
 
-/* What the packer is asked for, in the order in which it is tried: as cheap as possible first, then
- * with fewer registers, then with fewer blocks. */
+/* What the packer is asked for: as cheap as possible first, with fewer registers if the colouring
+ * fails, with blocks made dearer if there are too many. */
+static const float exec_costs[] = {1, 4, 12};
 static const struct {
     uint32_t regs, preds;
-    float exec;
-} tries[] = {{15, 4, 1}, {14, 4, 1}, {13, 3, 1}, {12, 3, 1},  {10, 2, 1},  {15, 4, 4},
-             {14, 4, 4}, {13, 3, 4}, {12, 3, 4}, {15, 4, 12}, {14, 3, 12}, {12, 3, 12}};
+} limits[] = {{15, 4}, {14, 4}, {13, 3}, {12, 3}, {10, 2}};
+
+static const char *source(const struct be *be)
+{
+    const struct qg_program *p = be->prog;
+
+    return p->nfiles && p->files[0][0] ? p->files[0] : p->ptx_file;
+}
 
 static int refuse(const struct be *be, uint32_t regs, uint32_t preds, uint32_t blocks,
                   struct qg_error *e)
@@ -40,22 +46,52 @@ static int refuse(const struct be *be, uint32_t regs, uint32_t preds, uint32_t b
     return rc;
 }
 
+/* More instructions than these cannot fit: a block holds seven at most. The first limit is for code
+ * as it comes in and keeps what is not linear in the optimiser within reason. */
+enum { MOST_RAW = 6000, MOST = 7 * QG_BLOCKS };
+
+static uint32_t instructions(const struct be *be)
+{
+    uint32_t n = 0;
+
+    for (int32_t b = 0; b < be->nblk; b++)
+        n += !be->order || be->blk[b].reachable ? be->blk[b].n : 0;
+    return n;
+}
+
+static int refuse_length(const struct be *be, uint32_t n, struct qg_error *e)
+{
+    int rc = qg_error_set(e, QG_EXIT_USER, source(be), 0, 0,
+                          "%s has %u machine instructions; %d blocks hold %d at most",
+                          be->prog->kernel, n, QG_BLOCKS, MOST);
+
+    qg_error_hint(e, "shorten the kernel, or split it; unrolled loops take the most room");
+    return rc;
+}
+
 static int lower(struct be *be, const char *dump, struct qg_error *e)
 {
-    uint32_t regs = UINT32_MAX, preds = UINT32_MAX, blocks = UINT32_MAX;
+    uint32_t regs = UINT32_MAX, preds = UINT32_MAX, blocks = UINT32_MAX, n;
 
+    n = instructions(be);
+    if (n > MOST_RAW)
+        return refuse_length(be, n, e);
     be_opt(be);
+    n = instructions(be);
+    if (n > MOST)
+        return refuse_length(be, n, e);
     if (wants(dump, 'O'))
         be_dump(stderr, be);
-    for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
+    for (size_t i = 0, k = 0; i < sizeof exec_costs / sizeof *exec_costs;) {
         struct be_plan plan = {
-            .regs = tries[i].regs, .preds = tries[i].preds, .exec = tries[i].exec};
+            .regs = limits[k].regs, .preds = limits[k].preds, .exec = exec_costs[i]};
         struct be_colours c;
-        uint32_t n;
         bool fits;
 
         be_traces(be, &plan);
-        be_pack(be, &plan);
+        if (!be_pack(be, &plan))
+            return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "%s: an instruction fits no block",
+                                be->prog->kernel);
         if (wants(dump, 'P'))
             be_dump_bundles(stderr, be, &plan, NULL);
         fits = be_alloc_regs(be, &plan, &c);
@@ -81,6 +117,10 @@ static int lower(struct be *be, const char *dump, struct qg_error *e)
         } else {
             regs = c.regs < regs ? c.regs : regs;
             preds = c.preds < preds ? c.preds : preds;
+        }
+        if (fits || ++k == sizeof limits / sizeof *limits) {
+            k = 0;
+            i++;
         }
     }
     return refuse(be, regs, preds, blocks, e);

@@ -141,10 +141,52 @@ static void order_traces(struct be *be, struct be_plan *plan)
     plan->trace = out;
 }
 
+static bool ends_group(const struct lir_ins *i)
+{
+    return i->op == LIR_ST || i->op == LIR_ATOM || i->op == LIR_BAR;
+}
+
+/* A trace holds BE_NODES nodes: cuts blocks that are longer, behind a store if there is one. */
+static void cut_blocks(struct be *be)
+{
+    bool cut = false;
+
+    for (int32_t b = 0; b < be->nblk; b++) {
+        int32_t rest;
+        uint32_t at;
+
+        if (!be->blk[b].reachable || be->blk[b].n < BE_NODES)
+            continue;
+        at = BE_NODES - 1;
+        while (at > BE_NODES - 32 && !ends_group(&be->blk[b].ins[at - 1]))
+            at--;
+        rest = be_blk_new(be);
+        for (uint32_t i = at; i < be->blk[b].n; i++)
+            *be_insert(be, rest, be->blk[rest].n) = be->blk[b].ins[i];
+        be->blk[rest].cond = be->blk[b].cond;
+        be->blk[rest].taken = be->blk[b].taken;
+        be->blk[rest].next = be->blk[b].next;
+        be->blk[rest].tline = be->blk[b].tline;
+        be->blk[rest].nline = be->blk[b].nline;
+        be->blk[rest].reachable = true;
+        be->blk[b].n = at;
+        be->blk[b].cond.p = -1;
+        be->blk[b].taken = BE_NOWHERE;
+        be->blk[b].next = rest;
+        cut = true;
+    }
+    if (cut) {
+        be_cfg(be);
+        be_liveness(be);
+    }
+}
+
 void be_traces(struct be *be, struct be_plan *plan)
 {
-    uint8_t *taken = be_alloc(be, (size_t)be->nblk, 1);
+    uint8_t *taken;
 
+    cut_blocks(be);
+    taken = be_alloc(be, (size_t)be->nblk, 1);
     plan->trace = be_alloc(be, (size_t)be->norder, sizeof *plan->trace);
     plan->ntraces = 0;
     for (int32_t o = 0; o < be->norder; o++)
@@ -400,14 +442,17 @@ static void rebuild(struct search *s, const struct state *all, int32_t last)
         be_route(s->be, t, &all[i].pick, &t->bundle[--n]);
 }
 
-static void pack_trace(struct search *s)
+/* False only if a node fits no bundle, which would be a fault of ours. */
+static bool pack_trace(struct search *s)
 {
     struct be_trace *t = s->t;
     size_t cap = (size_t)t->n * BEAM * KEEP + 2;
-    struct state *all = be_alloc(s->be, cap, sizeof *all);
+    struct state *all = calloc(cap, sizeof *all);
     int32_t first = 0, n = 1, best = -1;
     float rest = 0, best_cost = 1e9f;
 
+    if (!all)
+        return false;
     s->all = t->n == BE_NODES ? ~(be_nodes)0 : BE_NODE(t->n) - 1;
     for (int i = 0; i < t->n; i++)
         rest += t->node[i].rest;
@@ -469,14 +514,13 @@ static void pack_trace(struct search *s)
             }
         }
     }
-    if (best < 0) { /* cannot happen: any node fits a bundle alone */
-        fprintf(stderr, "qgpu: internal error: packing found no way\n");
-        exit(QG_EXIT_INTERNAL);
-    }
-    rebuild(s, all, best);
+    if (best >= 0)
+        rebuild(s, all, best);
+    free(all);
+    return best >= 0; /* always: any node fits a bundle alone */
 }
 
-void be_pack(struct be *be, struct be_plan *plan)
+bool be_pack(struct be *be, struct be_plan *plan)
 {
     struct search *s = be_alloc(be, 1, sizeof *s);
 
@@ -484,6 +528,8 @@ void be_pack(struct be *be, struct be_plan *plan)
     s->plan = plan;
     for (int32_t i = 0; i < plan->ntraces; i++) {
         s->t = &plan->trace[i];
-        pack_trace(s);
+        if (!pack_trace(s))
+            return false;
     }
+    return true;
 }

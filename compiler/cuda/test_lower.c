@@ -191,3 +191,69 @@ Test(lower, vector_add)
         cr_expect_eq(r.gmem[6 + k], k * k + (k + 3) * (k + 3));
     cr_expect_eq(p.nblocks, 2, "%u blocks", p.nblocks);
 }
+
+/* out[k * 4 + tid] = a[tid] * b[tid] + (tid ^ k): five instructions a block, so that the line is
+ * longer than one trace; every block is needed. */
+static struct lir_func *long_line(struct qg_program *p, uint32_t n)
+{
+    struct lir_func *f = kernel(p, 3, 0);
+    uint32_t b = lir_bb_new(f), tid = special(f, b, QG_SPECIAL_TID_X);
+
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t t = alu(f, b, QG_OP_XOR, V(tid), I(k + 1), (struct lir_val){0});
+        uint32_t x = ld(f, b, LIR_GLOBAL, element(f, b, 0, tid));
+        uint32_t y = ld(f, b, LIR_GLOBAL, element(f, b, 1, tid));
+        uint32_t m = alu(f, b, QG_OP_MAD, V(x), V(y), V(t));
+
+        st(f, b, LIR_GLOBAL, element(f, b, 2, tid), V(m));
+        f->bb[b].ins[f->bb[b].n - 1].b = I(12 * (k % 8));
+    }
+    lir_emit(f, b, LIR_EXIT);
+    return f;
+}
+
+Test(lower, long_straight_line)
+{
+    struct qg_program p;
+    struct qg_launch l;
+    struct qg_result r;
+
+    lower(long_line(&p, 31));
+    cr_expect_eq(p.nblocks, 31, "%u blocks", p.nblocks);
+    launch(&l, &p, 3, (uint32_t[]){3, 3, 24}, 3, NULL);
+    for (uint32_t k = 0; k < 6; k++)
+        l.gmem[k] = k + 1;
+    r = run(&l);
+    for (uint32_t k = 23; k < 31; k++)
+        for (uint32_t t = 0; t < 3; t++)
+            cr_expect_eq(r.gmem[6 + 3 * (k % 8) + t], (t + 1) * (t + 4) + (t ^ (k + 1)));
+}
+
+static void expect_refusal(struct lir_func *f, const char *what)
+{
+    struct qg_error e = {0};
+
+    cr_expect_eq(lir_lower(f, NULL, &e), QG_EXIT_USER);
+    cr_expect(strstr(e.what, what) != NULL, "said: %s", e.what);
+    cr_expect(e.hint[0] != 0);
+    lir_free(f);
+}
+
+Test(lower, refusals_give_numbers)
+{
+    struct qg_program p;
+    struct lir_func *f = kernel(&p, 1, 0);
+    uint32_t b = lir_bb_new(f), v[20];
+
+    expect_refusal(long_line(&p, 35), "k needs 35 blocks, the machine has 32");
+    expect_refusal(long_line(&p, 60), "k has 300 machine instructions; 32 blocks hold 224 at most");
+
+    /* twenty values that are all needed when the last one is known, one loop around */
+    for (uint32_t k = 0; k < 20; k++)
+        v[k] = ld(f, b, LIR_SHARED, I(4 * k));
+    lir_emit(f, b, LIR_BAR);
+    for (uint32_t k = 0; k < 20; k++)
+        st(f, b, LIR_SHARED, I(4 * k), V(v[19 - k]));
+    lir_emit(f, b, LIR_EXIT);
+    expect_refusal(f, "k needs 20 registers, the machine has 15");
+}
