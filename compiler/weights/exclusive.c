@@ -90,11 +90,10 @@ void cl_exclusive_free(struct cl_exclusive *x)
 }
 
 /* The height at which a gate is on: steps hold 3/4 there, integer gates 1. */
-static double height(const struct cl_exclusive *x, const struct cl_unit *u)
+static double height(const struct cl_unit *u)
 {
     double b = u->gate.bias * 4;
 
-    (void)x;
     return u->kind == CL_STEP_UP && (long)b % 4 != 0 ? 0.75 : 1;
 }
 
@@ -129,12 +128,27 @@ static bool wires(struct cl_exclusive *x, wire a, wire b, int depth)
     return yes;
 }
 
+/* What a wire adds to the sum of both gates. */
+static double coefficient(const struct circuit *c, const struct cl_unit *u,
+                          const struct cl_unit *v, wire w)
+{
+    double k = 0;
+
+    for (uint32_t i = 0; i < u->gate.n; i++)
+        if (c->terms[u->gate.first + i].w == w)
+            k += (double)c->terms[u->gate.first + i].c;
+    for (uint32_t i = 0; i < v->gate.n; i++)
+        if (c->terms[v->gate.first + i].w == w)
+            k += (double)c->terms[v->gate.first + i].c;
+    return k;
+}
+
 static bool units(struct cl_exclusive *x, uint32_t a, uint32_t b, int depth)
 {
     const struct circuit *c = x->c;
     const struct cl_unit *u = &c->units[a], *v = &c->units[b];
     const struct cl_term *t = &c->terms[u->gate.first], *s = &c->terms[v->gate.first];
-    double max = u->gate.bias + v->gate.bias, need = height(x, u) + height(x, v);
+    double max = u->gate.bias + v->gate.bias, need = height(u) + height(v);
 
     for (uint32_t i = 0; i < u->gate.n; i++)
         x->plus[t[i].w] += (double)t[i].c;
@@ -157,7 +171,8 @@ static bool units(struct cl_exclusive *x, uint32_t a, uint32_t b, int depth)
         return false;
     for (uint32_t i = 0; i < u->gate.n; i++)
         for (uint32_t j = 0; j < v->gate.n; j++)
-            if (t[i].c >= 1 && s[j].c >= 1 && wires(x, t[i].w, s[j].w, depth))
+            if (t[i].c >= 1 && s[j].c >= 1 && coefficient(c, u, v, t[i].w) >= 1 &&
+                coefficient(c, u, v, s[j].w) >= 1 && wires(x, t[i].w, s[j].w, depth))
                 return true;
     return false;
 }

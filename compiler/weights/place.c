@@ -18,47 +18,67 @@ static int last_layer(const struct cl_wire *w)
     return end < 0 ? 0 : end / 2;
 }
 
-static const struct cl_wire *sort_base;
-
-static int by_begin(const void *a, const void *b)
+static struct cl_unit *erasing_unit(struct circuit *c, int layer)
 {
-    int x = *(const int *)a, y = *(const int *)b;
-    int d = sort_base[x].begin - sort_base[y].begin;
+    struct cl_unit *u = &c->units[c->nunits++];
 
-    return d ? d : x - y;
-}
-
-static int erase(struct circuit *c, wire w, int layer)
-{
-    struct cl_unit *u;
-
-    while (layer < CL_MAX_LAYERS && c->unit_count[layer] >= CL_INTER)
-        layer++;
-    if (layer >= CL_MAX_LAYERS)
-        return -1;
-    if (c->nunits == c->capunits || c->nouts == c->capouts || c->nterms == c->capterms)
-        return -1; /* room was made by cl_place */
-    u = &c->units[c->nunits++];
     memset(u, 0, sizeof *u);
     u->kind = CL_ERASE;
     u->layer = layer;
     u->index = c->unit_count[layer]++;
     u->gate.first = c->nterms;
+    u->gate.bias = 1;
+    u->up.bias = 1;
+    u->first_out = c->nouts;
+    u->name = (uint16_t)(c->nparts - 1);
+    return u;
+}
+
+static void erasing_out(struct circuit *c, struct cl_unit *u, wire w, float coef)
+{
+    c->outs[c->nouts].w = w;
+    c->outs[c->nouts++].c = coef;
+    u->nouts++;
+}
+
+/* Room for an erasing unit, beside the layer's unit that gives the ones back. */
+static bool erasing_room(const struct circuit *c, int layer)
+{
+    return c->unit_count[layer] + 2 <= CL_INTER;
+}
+
+/* out -= relu(w + 1): linear in w on both sides of 0, so that the error of w goes too. */
+static void erase(struct circuit *c, wire w, int layer)
+{
+    struct cl_unit *u = erasing_unit(c, layer);
+
     u->gate.n = 1;
     c->terms[c->nterms].w = w;
     c->terms[c->nterms++].c = 1;
-    u->up.bias = 1;
-    u->first_out = c->nouts;
-    u->nouts = 1;
-    c->outs[c->nouts].w = w;
-    c->outs[c->nouts++].c = -1;
-    u->name = (uint16_t)(c->nparts - 1);
-    return layer;
+    erasing_out(c, u, w, -1);
+}
+
+/* One unit a layer returns the ones: it is on in every token. */
+static void give_back(struct circuit *c)
+{
+    uint32_t n = c->nunits;
+
+    for (int l = 0; l < c->layers; l++) {
+        struct cl_unit *u = NULL;
+
+        for (uint32_t i = 0; i < n; i++) {
+            if (c->units[i].kind != CL_ERASE || c->units[i].layer != l)
+                continue;
+            if (!u)
+                u = erasing_unit(c, l);
+            erasing_out(c, u, c->outs[c->units[i].first_out].w, 1);
+        }
+    }
 }
 
 static int make_room(struct circuit *c)
 {
-    uint32_t more = c->nwires;
+    uint32_t more = 2 * c->nwires + CL_MAX_LAYERS;
     void *u = realloc(c->units, (c->nunits + more) * sizeof *c->units);
     void *t, *o;
 
@@ -106,6 +126,7 @@ static void energy(struct circuit *c, const int *until)
 int cl_place(struct circuit *c, struct qg_error *e)
 {
     int *order = NULL, *until = NULL, ret;
+    uint32_t n = 0;
     int owner[CL_HIDDEN], busy[CL_HIDDEN]; /* last wire of a dim; last layer it is needed in */
 
     if (c->failed) {
@@ -127,18 +148,16 @@ int cl_place(struct circuit *c, struct qg_error *e)
     }
     for (int d = 0; d < CL_HIDDEN; d++)
         owner[d] = busy[d] = -1;
-    for (uint32_t i = 0; i < c->nwires; i++) {
-        order[i] = (int)i;
+    for (uint32_t i = 0; i < c->nwires; i++)
         until[i] = 1 << 30;
-    }
-    sort_base = c->wires;
-    qsort(order, c->nwires, sizeof *order, by_begin);
-    for (uint32_t i = 0; i < c->nwires; i++) {
+    for (int t = CL_T_EMBED; t < 2 * c->layers; t++) /* wires that nothing writes have no place */
+        for (uint32_t i = 0; i < c->nwires; i++)
+            if (c->wires[i].begin == t)
+                order[n++] = (int)i;
+    for (uint32_t i = 0; i < n; i++) {
         struct cl_wire *w = &c->wires[order[i]];
         int best = -1;
 
-        if (w->ready == -2) /* declared, never written nor read */
-            continue;
         for (int d = CL_CONSTS; d < CL_HIDDEN && best < 0; d++)
             if (owner[d] < 0)
                 best = d;
@@ -146,13 +165,11 @@ int cl_place(struct circuit *c, struct qg_error *e)
             int layer = busy[d];
 
             /* erasing may slip to a later layer whose MLP has room */
-            while (layer < CL_MAX_LAYERS && c->unit_count[layer] >= CL_INTER)
+            while (layer < c->layers && !erasing_room(c, layer))
                 layer++;
-            if (2 * layer + 1 > w->begin)
+            if (2 * layer + 1 > w->begin || layer >= c->layers)
                 continue;
-            layer = erase(c, owner[d], layer);
-            if (layer < 0)
-                break;
+            erase(c, owner[d], layer);
             until[owner[d]] = 2 * layer + 1;
             best = d;
         }
@@ -166,6 +183,7 @@ int cl_place(struct circuit *c, struct qg_error *e)
         owner[best] = order[i];
         busy[best] = last_layer(w);
     }
+    give_back(c);
     energy(c, until);
     ret = 0;
 out:

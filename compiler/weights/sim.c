@@ -9,6 +9,7 @@ struct cl_sim {
     double *value;   /* [nwires] */
     uint32_t *order; /* units by layer */
     uint32_t first[CL_MAX_LAYERS + 1];
+    int *until;     /* [nwires]: time from which the wire's dim is another's */
     uint8_t **rows; /* per head [nkeys][nvals + 1]; the last says "written" */
 };
 
@@ -23,8 +24,14 @@ struct cl_sim *cl_sim_new(const struct circuit *c)
     s->value = calloc(c->nwires, sizeof *s->value);
     s->order = calloc(c->nunits + 1, sizeof *s->order);
     s->rows = calloc(c->nheads + 1, sizeof *s->rows);
-    if (!s->value || !s->order || !s->rows)
+    s->until = calloc(c->nwires, sizeof *s->until);
+    if (!s->value || !s->order || !s->rows || !s->until)
         goto fail;
+    for (uint32_t i = 0; i < c->nwires; i++)
+        s->until[i] = CL_T_END;
+    for (uint32_t i = 0; i < c->nunits; i++)
+        if (c->units[i].kind == CL_ERASE)
+            s->until[c->outs[c->units[i].first_out].w] = 2 * c->units[i].layer + 1;
     for (uint32_t h = 0; h < c->nheads; h++) {
         s->rows[h] = calloc(c->heads[h].nkeys, c->heads[h].nvals + 1);
         if (!s->rows[h])
@@ -48,6 +55,7 @@ void cl_sim_free(struct cl_sim *s)
     for (uint32_t h = 0; s->rows && h < s->c->nheads; h++)
         free(s->rows[h]);
     free(s->rows);
+    free(s->until);
     free(s->order);
     free(s->value);
     free(s);
@@ -141,6 +149,13 @@ int cl_sim_run(struct cl_sim *s)
 const double *cl_sim_values(const struct cl_sim *s)
 {
     return s->value;
+}
+
+bool cl_sim_holds(const struct cl_sim *s, wire n, int time)
+{
+    const struct cl_wire *w = &s->c->wires[n];
+
+    return w->dim >= 0 && w->ready <= time && time < s->until[n];
 }
 
 int cl_sim_row(const struct cl_sim *s, uint32_t head_number, uint32_t row, uint32_t i)

@@ -21,6 +21,9 @@ int cl_sim_run(struct cl_sim *s);
 
 /* Values of all wires after the token. */
 const double *cl_sim_values(const struct cl_sim *s);
+/* Does the wire's dim hold its value at a time (2l: after the mixer of layer l, 2l + 1: after its
+ * MLP)? From its last writer on until the dim is erased. */
+bool cl_sim_holds(const struct cl_sim *s, wire w, int time);
 /* Bit i of row r of head h: -1 if the row was never written. */
 int cl_sim_row(const struct cl_sim *s, uint32_t head, uint32_t row, uint32_t i);
 

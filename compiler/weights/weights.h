@@ -16,6 +16,9 @@ void qw_machine_free(struct qw_machine *w);
 /* The tensors; the caller frees the checkpoint. */
 struct qm_ckpt *qw_machine_ckpt(const struct qw_machine *w, struct qg_error *e);
 
+/* The circuit (circuit.h), for tests and printers. */
+const struct circuit *qw_machine_circuit(const struct qw_machine *w);
+
 /* Figures of the build. */
 struct qw_figures {
     int layers, units, heads, wires;
