@@ -133,7 +133,7 @@ static void put_form(struct list *l, uint32_t row, double rms, double factor, ui
 {
     for (uint32_t i = 0; i < n; i++)
         put(l, row, dim[i], coef[i] * factor * rms);
-    put(l, row, 0, bias / CV * rms);
+    put(l, row, row % 4, bias / CV * rms); /* any of the constants */
 }
 
 static int put_mlp(const struct synth_machine *m, uint32_t l, double rms)

@@ -381,6 +381,57 @@ Test(forward, old_l2norm_differs_in_bf16)
     qm_ckpt_free(k);
 }
 
+/* The constants of a machine disturbed: sums kept over the first columns must not outlive their
+ * inputs. Two change against each other, which leaves the norm and so the other two alone. */
+struct disturb {
+    uint32_t dim, layer;
+    float by;
+};
+
+static void disturb(void *ctx, uint32_t layer, enum qm_point point, float *x, uint32_t hidden)
+{
+    const struct disturb *d = ctx;
+
+    (void)hidden;
+    if (layer != d->layer || point != QM_AFTER_MIXER)
+        return;
+    x[d->dim] += d->by;
+    x[d->dim + 1] -= d->by;
+}
+
+Test(forward, disturbed_constants_reach_both_paths_alike)
+{
+    struct synth_machine *k = machine(256, 1, 31);
+    const struct qm_config *c = &k->c->config;
+    struct qm_model *m[2];
+    struct qm_state *s[2];
+    struct disturb d;
+    float l[2][50];
+    uint64_t seed = 6;
+
+    for (int p = 0; p < 2; p++) {
+        m[p] = model(k->c, QM_MODE_BF16, (enum qm_path)p);
+        s[p] = qm_state_new(m[p]);
+        qm_state_probe(s[p], disturb, &d);
+    }
+    for (uint32_t i = 0; i < 120; i++) {
+        uint32_t token = synth_below(&seed, c->vocab);
+
+        d.dim = synth_below(&seed, 4);
+        d.layer = synth_below(&seed, 8);
+        d.by = i % 3 ? 0 : 0x1p17f * (float)(1 + synth_below(&seed, 128));
+        for (int p = 0; p < 2; p++)
+            cr_assert_eq(qm_step(m[p], s[p], token, l[p], NULL, NULL), 0);
+        cr_assert_eq(differing(l[0], l[1], c->vocab), 0, "token %u", i);
+        same_state(c, s[0], s[1], "disturbed");
+    }
+    for (int p = 0; p < 2; p++) {
+        qm_state_free(s[p]);
+        qm_model_free(m[p]);
+    }
+    synth_machine_free(k);
+}
+
 /* ---- State, probes, refusals ------------------------------------------------------------ */
 
 Test(forward, copied_and_reset_states_go_on_alike)

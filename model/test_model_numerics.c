@@ -1,5 +1,6 @@
 /* Every formula against values worked out by hand or by closed forms. */
 #include "internal.h"
+#include "synth.h"
 
 #include <criterion/criterion.h>
 
@@ -316,4 +317,55 @@ Test(numerics, best_two)
     cr_assert(a == 1 && b == 3);
     qm_best_two((float[]){-1, -2, -1, -3}, 4, &a, &b);
     cr_assert(a == 0 && b == 2);
+}
+
+/* Trees of one to three levels, small integers so that ties abound, against all logits. */
+Test(numerics, readout_is_the_best_two_of_all_logits)
+{
+    static const uint32_t sizes[] = {1, 2, 15, 16, 17, 255, 257, 1500, 5000};
+    uint64_t seed = 1;
+
+    for (size_t k = 0; k < 4 * sizeof sizes / sizeof *sizes; k++) {
+        struct qm_config cfg = {0};
+        struct qm_ckpt *c = qm_ckpt_new(&cfg);
+        uint32_t V = sizes[k / 4], H = 40, shape[2] = {V, H}, n = 0;
+        struct qm_tensor *t = qm_ckpt_add(c, "t", QM_BF16, 2, shape);
+        uint32_t *row = malloc(V * 6 * sizeof *row), *col = malloc(V * 6 * sizeof *col);
+        float *val = malloc(V * 6 * sizeof *val), *all = malloc(V * sizeof *all), x[40];
+        struct qm_matrix m = {0};
+        struct qm_readout *r;
+
+        for (uint32_t i = 0; i < V; i++) /* sorted codes, as a vocabulary has, or anything */
+            for (uint32_t j = 0; j < 6; j++, n++) {
+                row[n] = i;
+                col[n] = k % 2 ? j * 6 + (i >> (2 * j)) % 4 : synth_below(&seed, H);
+                val[n] = (float)synth_below(&seed, 5) - (k % 4 < 2 ? 2.0f : 1.0f);
+            }
+        cr_assert_eq(qm_tensor_fill(t, n, row, col, val), 0);
+        cr_assert_eq(qm_matrix_make(&m, t, true, true), 0);
+        r = qm_readout_make(t, true);
+        cr_assert(r);
+        for (uint32_t round = 0; round < 60; round++) {
+            uint32_t a, b, a2, b2;
+
+            for (uint32_t j = 0; j < H; j++) /* the later rounds with fractions, so rounding */
+                x[j] = synth_below(&seed, 3) ? 0
+                       : round < 30          ? (float)synth_below(&seed, 4) - 1
+                                             : synth_uniform(&seed);
+            qm_matrix_mul(&m, true, 1, x, H, all, V);
+            qm_best_two(all, V, &a, &b);
+            qm_readout_best(r, x, true, &a2, &b2);
+            cr_assert_eq(a, a2, "%u rows: best %u (%g), got %u (%g)", V, a, (double)all[a], a2,
+                         (double)all[a2]);
+            cr_assert_eq(b, b2, "%u rows: second %u (%g), got %u (%g)", V, b, (double)all[b], b2,
+                         (double)all[b2]);
+        }
+        qm_readout_free(r);
+        qm_matrix_free(&m);
+        qm_ckpt_free(c);
+        free(row);
+        free(col);
+        free(val);
+        free(all);
+    }
 }

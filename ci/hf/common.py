@@ -11,6 +11,7 @@ import torch  # noqa: E402
 import transformers  # noqa: E402
 from transformers import AutoModelForCausalLM  # noqa: E402
 
+transformers.utils.logging.set_verbosity_error()
 transformers.utils.logging.disable_progress_bar()
 
 DTYPES = {"bf16": torch.bfloat16, "f32": torch.float32}

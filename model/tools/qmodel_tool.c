@@ -56,11 +56,19 @@ static int words(struct qm_ckpt *c)
     return c->vocab ? 0 : -1;
 }
 
+static int usage(void)
+{
+    fprintf(stderr, "usage: qmodel_tool random|machine|machine2b DIR SEED\n"
+                    "       qmodel_tool generate DIR bf16|f32 dense|sparse N TOKEN...\n"
+                    "       qmodel_tool logits DIR bf16|f32 dense|sparse PREFILL OUT TOKEN...\n");
+    return QG_EXIT_USER;
+}
+
 static int make(const char *kind, const char *dir, uint64_t seed)
 {
     struct qg_error e = {0};
     struct synth_machine *m = NULL;
-    struct qm_ckpt *c;
+    struct qm_ckpt *c = NULL;
     int rc = QG_EXIT_INTERNAL;
 
     if (!strcmp(kind, "machine2b")) {
@@ -76,10 +84,12 @@ static int make(const char *kind, const char *dir, uint64_t seed)
         g.lin_k_dim = g.lin_v_dim = 16;
         m = synth_machine(&g, &s, seed);
         c = m ? m->c : NULL;
-    } else {
+    } else if (!strcmp(kind, "random")) {
         struct qm_config g = geometry(seed);
 
         c = synth_random(&g, seed, 1000, false);
+    } else {
+        return usage();
     }
     if (c && !words(c))
         rc = qm_ckpt_export(c, dir, &e);
@@ -179,8 +189,5 @@ int main(int argc, char **argv)
         return logits(argv + 2, argc - 2);
     if (argc > 6 && !strcmp(argv[1], "generate"))
         return generate(argv + 2, argc - 2);
-    fprintf(stderr, "usage: qmodel_tool random|machine|machine2b DIR SEED\n"
-                    "       qmodel_tool generate DIR bf16|f32 dense|sparse N TOKEN...\n"
-                    "       qmodel_tool logits DIR bf16|f32 dense|sparse PREFILL OUT TOKEN...\n");
-    return QG_EXIT_USER;
+    return usage();
 }
