@@ -43,6 +43,7 @@ for task in "${@:-build}"; do
         need clang "turns CUDA into PTX; compiles kernels for the CPU oracle" command -v clang
         need libyaml-dev "reads case files" header yaml.h
         need libcjson-dev "reads checkpoint headers" header cjson/cJSON.h
+        need libssl-dev "SHA-256 of what goldens were made from" header openssl/evp.h
         ;;
     test)
         need libcriterion-dev "unit tests" header criterion/criterion.h

@@ -30,8 +30,7 @@ static bool in_path(const char *program, char *found, size_t n)
     return false;
 }
 
-/* The given one, $QGPU_CLANG, or the newest clang-N in $PATH, or plain clang. */
-static bool find_clang(const struct qcc_options *o, char *found, size_t n)
+bool qcc_find_clang(const struct qcc_options *o, char *found, size_t n)
 {
     const char *given = o && o->clang ? o->clang : getenv("QGPU_CLANG");
     char name[32];
@@ -167,7 +166,7 @@ int qcc_clang(const char *path, const struct qcc_options *o, char **ptx, struct 
     *ptx = NULL;
     if (access(path, R_OK))
         return qg_error_set(e, QG_EXIT_USER, path, 0, 0, "cannot be read: %s", strerror(errno));
-    if (!find_clang(o, clang, sizeof clang)) {
+    if (!qcc_find_clang(o, clang, sizeof clang)) {
         qg_error_set(e, QG_EXIT_USER, path, 0, 0, "no clang found to compile it");
         qg_error_hint(e, "install clang %d or newer, or name one in QGPU_CLANG", OLDEST);
         return QG_EXIT_USER;
