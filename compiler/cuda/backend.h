@@ -192,9 +192,10 @@ void be_build_trace(struct be *be, struct be_trace *t);
 
 /* ---- route.c: a bundle -------------------------------------------------------------------- */
 
-/* Which node sits in which unit; -1: none. ATOM takes x, a2 and st; SHFL and VOTE take x. */
+/* Which node sits in which unit; -1: none. ATOM takes x, a2 and st; SHFL and VOTE take x. A
+ * subtraction in an ALU compares as well: f1, f2 are the comparisons of what a1, a2 subtract. */
 struct be_pick {
-    int16_t a1, a2, x, y, st, plog, ctl, fence, div;
+    int16_t a1, a2, f1, f2, x, y, st, plog, ctl, fence, div;
     be_nodes set;
 };
 
@@ -214,6 +215,8 @@ struct be_bundle {
     struct qg_line line[QG_NSTAGES];
 };
 
+/* Is `test` a comparison of the very operands that `sub` subtracts? */
+bool be_twins(const struct be_trace *t, int sub, int test);
 /* Can these nodes be one block? `done`: nodes in earlier bundles. Fills *out. */
 bool be_route(const struct be *be, const struct be_trace *t, const struct be_pick *p,
               struct be_bundle *out);

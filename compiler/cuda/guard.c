@@ -107,7 +107,7 @@ static bool guardable(const struct router *r, int def)
     if (!router_has(r, def))
         return true;
     i = &r->t->node[def].ins;
-    return def == r->p.a1 && i->op == LIR_SETP && i->q.p < 0 && i->guard.p < 0;
+    return (def == r->p.a1 || def == r->p.f1) && i->op == LIR_SETP && i->q.p < 0 && i->guard.p < 0;
 }
 
 /* Takes the predicate unit for node n; *unit is the node that has it. */
@@ -131,7 +131,7 @@ bool be_route_predicate(struct router *r)
     struct qg_block *k = &r->o->k;
     const struct be_node *c = router_node(r, p->ctl), *x = router_node(r, p->x),
                          *s = router_node(r, p->a2);
-    int who[4] = {p->a1, p->a2, p->x, p->plog}, unit = -1;
+    int who[6] = {p->a1, p->a2, p->f1, p->f2, p->x, p->plog}, unit = -1;
     bool by_pv = false, via_v = false;
 
     if (!route_mask(r, &g))
@@ -149,7 +149,7 @@ bool be_route_predicate(struct router *r)
         if (g.mask || !ask_guard(&g, l->ins.p, l->pdef[0], true))
             return false;
     }
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 6; i++)
         if (who[i] >= 0 && be_pescapes(router_node(r, who[i]), p->set) && !take_unit(&unit, who[i]))
             return false;
     if (p->plog >= 0 && !take_unit(&unit, p->plog))
@@ -222,7 +222,7 @@ bool be_route_predicate(struct router *r)
             if (u->ins.q.p >= 0)
                 r->o->vp = u->ins.q.p;
         } else if (u->kind == BN_ALU) {
-            k->usrc = unit == p->a1 ? QG_U_FLAG1 : QG_U_FLAG2;
+            k->usrc = unit == p->a1 || unit == p->f1 ? QG_U_FLAG1 : QG_U_FLAG2;
             if (u->ins.q.p >= 0) {
                 k->lut = u->ins.lut;
                 r->o->vp = u->ins.q.p;

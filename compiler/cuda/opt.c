@@ -388,13 +388,35 @@ static void coalesce(struct be *be)
 /* ---- If-conversion
  * -------------------------------------------------------------------------------- */
 
+/* Must an instruction of a block that is put under a guard have the guard itself? What is pure,
+ * goes nowhere else and depends on nothing guarded may as well run in all lanes. Notes in
+ * `guarded` what it writes if so. */
+static bool must_guard(const struct be *be, const struct lir_ins *s, uint8_t *guarded)
+{
+    bool must = !be_pure(s);
+    uint32_t v[8];
+    int n = be_reads(be, s, v);
+
+    for (int r = 0; r < n; r++)
+        must = must || guarded[v[r]];
+    n = be_writes(be, s, v);
+    for (int r = 0; r < n; r++)
+        must = must || !be->single[v[r]];
+    for (int r = 0; r < n && must; r++)
+        guarded[v[r]] = 1;
+    return must;
+}
+
 /* Is block t small enough to run under a guard, which is p? */
-static bool guardable(const struct be *be, const struct be_blk *t, struct lir_pred p)
+static bool guardable(struct be *be, const struct be_blk *t, struct lir_pred p)
 {
     uint32_t loads = 0, stores = 0, other = 0;
+    uint8_t *guarded = be_alloc(be, be->nval + 1, 1);
 
     for (uint32_t i = 0; i < t->n; i++) {
         const struct lir_ins *s = &t->ins[i];
+
+        bool must = must_guard(be, s, guarded);
 
         if (s->guard.p >= 0 || s->pdst == p.p)
             return false;
@@ -404,41 +426,16 @@ static bool guardable(const struct be *be, const struct be_blk *t, struct lir_pr
         case LIR_ALU:
         case LIR_MOV:
         case LIR_SET: other++; break;
-        case LIR_SEL:
-        case LIR_SETP:
-            if (!be->single[s->op == LIR_SEL ? (uint32_t)s->dst : be->nvreg + (uint32_t)s->pdst])
+        case LIR_SEL: /* its own condition needs the guard of the block */
+            if (must)
                 return false;
             other++;
             break;
+        case LIR_SETP: other++; break;
         default: return false;
         }
     }
     return loads <= 2 && stores <= 1 && other <= 2;
-}
-
-/* Puts a block under a guard. What is pure, goes nowhere else and depends on nothing guarded may
- * as well run in all lanes. */
-static void guard_body(struct be *be, int32_t t, struct lir_pred g)
-{
-    uint8_t *guarded = be_alloc(be, be->nval + 1, 1);
-
-    for (uint32_t i = 0; i < be->blk[t].n; i++) {
-        struct lir_ins *s = &be->blk[t].ins[i];
-        bool must = !be_pure(s);
-        uint32_t v[8];
-        int n = be_reads(be, s, v);
-
-        for (int r = 0; r < n; r++)
-            must = must || guarded[v[r]];
-        n = be_writes(be, s, v);
-        for (int r = 0; r < n; r++)
-            must = must || !be->single[v[r]];
-        if (!must)
-            continue;
-        s->guard = g;
-        for (int r = 0; r < n; r++)
-            guarded[v[r]] = 1;
-    }
 }
 
 /* if (p) { a bundle's worth }; more: the body runs under a guard in line with what follows. */
@@ -452,6 +449,7 @@ static bool if_convert(struct be *be)
             int32_t t = side ? k->taken : k->next, join = side ? k->next : k->taken;
             struct lir_pred g = k->cond;
             const struct be_blk *body;
+            uint8_t *guarded;
 
             if (t < 0 || join < 0 || t == b || join == b)
                 continue;
@@ -460,7 +458,10 @@ static bool if_convert(struct be *be)
             if (body->cond.p >= 0 || body->next != join || body->npreds != 1 ||
                 be->blk[join].npreds != 2 || be_dominates(be, join, b) || !guardable(be, body, g))
                 continue;
-            guard_body(be, t, g);
+            guarded = be_alloc(be, be->nval + 1, 1);
+            for (uint32_t i = 0; i < be->blk[t].n; i++)
+                if (must_guard(be, &be->blk[t].ins[i], guarded))
+                    be->blk[t].ins[i].guard = g;
             for (uint32_t i = 0; i < be->blk[t].n; i++)
                 *be_insert(be, b, be->blk[b].n) = be->blk[t].ins[i];
             k = &be->blk[b];
@@ -471,6 +472,46 @@ static bool if_convert(struct be *be)
         }
     }
     return false;
+}
+
+/* x = y + k; p = x == 0: p = y == -k; x = y - -k. A subtraction sets a flag by its own operands, so
+ * that counting down and testing take one ALU. */
+static void test_before_step(struct be *be)
+{
+    for (int32_t o = 0; o < be->norder; o++) {
+        int32_t b = be->order[o];
+        struct be_blk *k = &be->blk[b];
+
+        for (uint32_t i = 1; i < k->n; i++) {
+            struct lir_ins test = k->ins[i], *step = NULL;
+            uint32_t j = i;
+            bool ok = test.op == LIR_SETP && test.q.p < 0 && test.guard.p < 0 &&
+                      test.a.kind == LIR_VREG && test.b.kind == LIR_IMM && !test.b.imm &&
+                      (test.cmp == QG_CMP_EQ || test.cmp == QG_CMP_NE);
+
+            while (ok && j > 0 && !step) {
+                uint32_t v[8];
+                int n = be_reads(be, &k->ins[--j], v);
+
+                for (int r = 0; r < n; r++)
+                    ok = ok && v[r] != be->nvreg + (uint32_t)test.pdst;
+                n = be_writes(be, &k->ins[j], v);
+                for (int r = 0; r < n; r++)
+                    ok = ok && v[r] != be->nvreg + (uint32_t)test.pdst;
+                if (k->ins[j].dst == (int32_t)test.a.v)
+                    step = &k->ins[j];
+            }
+            if (!ok || !step || step->op != LIR_ALU || step->alu != QG_OP_ADD ||
+                step->guard.p >= 0 || step->a.kind != LIR_VREG || step->b.kind != LIR_IMM)
+                continue;
+            step->alu = QG_OP_SUB;
+            step->b.imm = 0 - step->b.imm;
+            test.a = step->a;
+            test.b = step->b;
+            memmove(&k->ins[j + 1], &k->ins[j], (i - j) * sizeof *k->ins);
+            k->ins[j] = test;
+        }
+    }
 }
 
 /* ---- What the packer can take
@@ -591,6 +632,7 @@ void be_opt(struct be *be)
     }
     while (dead_code(be))
         analyse(be);
+    test_before_step(be);
     legalise(be);
     analyse(be);
 }

@@ -336,6 +336,21 @@ static void extend(struct search *s, int at, const struct be_pick *p)
                 TRY(a2);
             if (p->a1 < 0 && fits_alu1(&u->ins) && !takes(s, n, p->set))
                 TRY(a1);
+            /* a comparison and a subtraction in one ALU */
+            if (p->f1 < 0 && be_twins(s->t, p->a1, n))
+                TRY(f1);
+            if (p->f2 < 0 && be_twins(s->t, p->a2, n))
+                TRY(f2);
+            if (p->f1 < 0 && be_twins(s->t, n, p->a1)) {
+                q.f1 = p->a1;
+                TRY(a1);
+                q.f1 = p->f1;
+            }
+            if (p->f2 < 0 && be_twins(s->t, n, p->a2)) {
+                q.f2 = p->a2;
+                TRY(a2);
+                q.f2 = p->f2;
+            }
             break;
         case BN_LD:
             if (p->x < 0)
@@ -388,7 +403,7 @@ static void extend(struct search *s, int at, const struct be_pick *p)
         add_leaf(s, p);
 }
 
-static const struct be_pick no_pick = {-1, -1, -1, -1, -1, -1, -1, -1, -1, 0};
+static const struct be_pick no_pick = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0};
 
 static void open_window(struct search *s, int limit)
 {

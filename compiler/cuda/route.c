@@ -108,6 +108,8 @@ static bool route_alu1(struct router *r)
     case LIR_ALU: k->op1 = u->ins.alu; break;
     default: return false;
     }
+    if (r->p.f1 >= 0)
+        k->cmp1 = r->t->node[r->p.f1].ins.cmp;
     if (k->op1 >= QG_OP_SEL)
         return false;
     if (r->swap1) {
@@ -237,6 +239,8 @@ static bool route_alu2(struct router *r)
     case LIR_ALU: k->op2 = u->ins.alu; break;
     default: return false;
     }
+    if (r->p.f2 >= 0)
+        k->cmp2 = r->t->node[r->p.f2].ins.cmp;
     if (unary((enum qg_op)k->op2))
         return route_ab(r, 0, source(r, n, 0), *v[0]);
     if (ternary((enum qg_op)k->op2) && !route_c(r, source(r, n, 2), *v[2]))
@@ -402,6 +406,19 @@ static bool route_commits(struct router *r)
     if (r->pass2 == S_REG || r->pass2 == S_IMM)
         return route_ab(r, 0, r->pass2, r->pass2v) && route_ab(r, 1, S_ZERO, zero);
     return route_ab(r, 0, r->pass2, zero) && route_ab(r, 1, r->pass2, zero);
+}
+
+bool be_twins(const struct be_trace *t, int sub, int test)
+{
+    const struct be_node *u, *v;
+
+    if (sub < 0 || test < 0)
+        return false;
+    u = &t->node[sub];
+    v = &t->node[test];
+    return u->ins.op == LIR_ALU && u->ins.alu == QG_OP_SUB && v->ins.op == LIR_SETP &&
+           be_same_val(&u->ins.a, &v->ins.a) && be_same_val(&u->ins.b, &v->ins.b) &&
+           u->vdef[0] == v->vdef[0] && u->vdef[1] == v->vdef[1];
 }
 
 /* ---- Putting it together

@@ -276,6 +276,17 @@ static void simple(struct gen *g)
         }
         if (g->guards && chance(20))
             i->guard = predicate(g);
+        else if (chance(30)) { /* the difference, too, and maybe where the comparison holds */
+            struct lir_ins test = *i;
+
+            i = emit(g, LIR_ALU);
+            i->alu = QG_OP_SUB;
+            i->a = test.a;
+            i->b = test.b;
+            i->dst = (int32_t)g->var[random_below(g->nvars)];
+            if (g->guards && chance(60))
+                i->guard = (struct lir_pred){.p = test.pdst, .neg = chance(50)};
+        }
     } else if (k < 75) {
         i = emit(g, LIR_PLOG);
         i->p = predicate(g);
@@ -478,7 +489,7 @@ static void halving_loop(struct gen *g)
 static void loop(struct gen *g)
 {
     uint32_t n = lir_vreg(g->f), p = lir_vpred(g->f), head, out = 0, out_ins = 0, ptr = 0;
-    bool leaves = chance(30), steps = chance(30);
+    bool leaves = chance(30), steps = chance(30), to_zero = chance(50);
     struct lir_ins *i;
 
     if (chance(20)) {
@@ -497,6 +508,13 @@ static void loop(struct gen *g)
         i->a = IMM(random_below(4));
     }
     i->dst = (int32_t)n;
+    if (to_zero) {
+        i = emit(g, LIR_ALU);
+        i->alu = QG_OP_ADD;
+        i->a = V(n);
+        i->b = IMM(1);
+        i->dst = (int32_t)n;
+    }
     g->depth++;
     next_block(g);
     head = g->bb;
@@ -516,7 +534,7 @@ static void loop(struct gen *g)
     i->b = IMM(~0u);
     i->dst = (int32_t)n;
     i = emit(g, LIR_SETP);
-    i->cmp = QG_CMP_GE;
+    i->cmp = to_zero ? QG_CMP_NE : QG_CMP_GE;
     i->a = V(n);
     i->b = IMM(0);
     i->pdst = (int32_t)p;
