@@ -15,8 +15,11 @@ endif()
 
 set(QG_SANITIZE "-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer")
 set(CMAKE_C_FLAGS_RELEASE "-O2")
-# gcc's flow warnings see the instrumentation and are wrong about it.
-set(CMAKE_C_FLAGS_ASAN "-O1 -g ${QG_SANITIZE} -Wno-maybe-uninitialized -Wno-clobbered")
+set(CMAKE_C_FLAGS_ASAN "-O1 -g1 ${QG_SANITIZE}")
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU") # its flow warnings are wrong about instrumented code
+  string(APPEND CMAKE_C_FLAGS_ASAN
+         " -Wno-maybe-uninitialized -Wno-clobbered -Wno-format-truncation")
+endif()
 set(CMAKE_EXE_LINKER_FLAGS_ASAN "-fsanitize=address,undefined")
 set(CMAKE_C_FLAGS_COVERAGE "-O0 -g --coverage")
 set(CMAKE_EXE_LINKER_FLAGS_COVERAGE "--coverage")
@@ -25,8 +28,9 @@ if(QG_FUZZ)
   if(NOT CMAKE_C_COMPILER_ID MATCHES "Clang")
     message(FATAL_ERROR "QG_FUZZ needs clang: configure with -DCMAKE_C_COMPILER=clang")
   endif()
-  # Libraries are instrumented for coverage; only the targets link libFuzzer's main.
-  add_compile_options(-g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
-                      -fno-omit-frame-pointer)
-  add_link_options(-fsanitize=address,undefined)
+  if(NOT CMAKE_BUILD_TYPE STREQUAL "Asan")
+    message(FATAL_ERROR "QG_FUZZ needs -DCMAKE_BUILD_TYPE=Asan: a find is what a sanitizer says")
+  endif()
+  # Libraries are instrumented for libFuzzer; only the targets link its main.
+  add_compile_options(-fsanitize=fuzzer-no-link)
 endif()

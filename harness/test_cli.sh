@@ -129,14 +129,14 @@ ok "no command: exit code" is "$rc" 2
 ok "no command: usage" has "$err" "usage: qgpu"
 run "$qgpu" --help
 ok "--help: exit code" is "$rc" 0
-for command in cc dis run trace verify bench; do
+for command in cc dis run trace model launch replay verify bench; do
     ok "--help names $command" has "$out" "  $command "
 done
 run "$qgpu" --version
 ok "--version" has "$out" "ISA 1"
 ok "--version: clang" has "$out" "clang"
 user "unknown command" "no command 'frob'" "$qgpu" frob
-for command in cc dis run trace verify bench; do
+for command in cc dis run trace model launch replay verify bench; do
     run "$qgpu" "$command" --help
     ok "$command --help: exit code" is "$rc" 0
     ok "$command --help: examples" has "$out" "  qgpu $command"
@@ -338,7 +338,7 @@ ok "closed pipe: silent" is "$(cat "$work/err")" ""
 run "$qgpu" verify --no-model dot.yaml
 ok "verify: exit code" is "$rc" 0
 ok "verify: last line" is "${out##*$'\n'}" "2 passed, 0 failed, 0 skipped"
-ok "verify: T4 is not claimed" has "$out" "Tesla T4                         not run"
+ok "verify: T4 is not claimed" has "$out" "Tesla T4                              0         0       -       -       -  not run"
 run "$qgpu" verify --no-model dot.yaml:three --json
 ok "verify --json: exit code" is "$rc" 0
 json "verify --json"

@@ -120,8 +120,11 @@ static int around_is_clean(const struct launch *l, char *msg, size_t nmsg)
 {
     for (uint32_t i = 0; i < l->nargs; i++) {
         const struct region *g = &l->regions[i];
-        const char *after = g->words + (size_t)l->args[i].array.n * 4;
+        const char *after;
 
+        if (!g->begin) /* a number */
+            continue;
+        after = g->words + (size_t)l->args[i].array.n * 4;
         for (const char *p = g->begin; p < g->end; p++) {
             if (p == g->words)
                 p = after;
