@@ -139,8 +139,8 @@ void m_multiplier(struct mach *m, int l)
                 max += c->wires[u.hi[d - 1][h]].hi;
             }
         }
-        u.lo2[d] = cl_wire(c, 15, "mul.l%d.lo2.%d", l, d);
-        u.hi2[d] = cl_wire(c, max / 16, "mul.l%d.hi2.%d", l, d);
+        u.lo2[d] = cl_wire(c, 15, "mul.l%d.low%d", l, d);
+        u.hi2[d] = cl_wire(c, max / 16, "mul.l%d.high%d", l, d);
         split(c, s, max, u.lo2[d], u.hi2[d]);
     }
     for (int d = 0; d < DIGITS; d++) {
