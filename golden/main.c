@@ -221,7 +221,7 @@ static int with_tools(struct job *j, struct qg_error *e)
     qgg_tools_find(&j->tools);
     if (j->no_nvcc)
         j->tools.nvcc_path[0] = 0;
-    if (j->need_nvcc && !j->tools.nvcc_path[0])
+    if (j->need_nvcc && (!j->tools.nvcc_path[0] || !strcmp(j->tools.nvcc, "none")))
         return usage(e, "--need-nvcc: there is no nvcc; name one in QGPU_NVCC");
     j->o.tools = &j->tools;
     j->o.date = j->date;

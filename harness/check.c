@@ -1,4 +1,5 @@
 #include "check.h"
+#include "../golden/golden.h"
 #include "../golden/host/oracle.h"
 #include "report.h"
 #include "session.h"
@@ -18,6 +19,8 @@ const char *const qgh_source_key[] = {QGH_SOURCES(AS_KEY)};
 /* What the oracle finds in words that the case leaves unwritten. */
 #define UNWRITTEN 0xa5c3f00du
 
+enum verdict { FAILED = -1, NOT_COMPARED, EQUAL, STALE };
+
 /* One case on its way through the checks. */
 struct trial {
     const struct qgh_check_options *o;
@@ -27,8 +30,9 @@ struct trial {
     struct qgh_launch launch;
     struct qg_result result;
     struct qg_case_array got[QG_CASE_MAX_ARGS];
-    struct qgh_tokens tokens;  /* what the interpreter wrote, with the loading tokens */
-    int verdict[QGH_NSOURCES]; /* 0: not compared, 1: equal, -1: failed */
+    struct qgh_tokens tokens; /* what the interpreter wrote, with the loading tokens */
+    const struct qgg_goldens *goldens;
+    int verdict[QGH_NSOURCES]; /* enum verdict */
     bool failed;
     char detail[2048]; /* what failed, lines */
 };
@@ -50,7 +54,7 @@ static void fail(struct trial *t, const char *fmt, ...)
 
 static void judge(struct trial *t, enum qgh_source source, bool equal)
 {
-    t->verdict[source] = equal ? 1 : -1;
+    t->verdict[source] = equal ? EQUAL : FAILED;
     if (equal)
         t->r->tally[source].equal++;
     else
@@ -65,27 +69,33 @@ static void inject_array(struct trial *t, enum qgh_fault fault, struct qg_case_a
 
 /* ---- Comparing arrays ---------------------------------------------------------------- */
 
-static void compare(struct trial *t, enum qgh_source source, const struct qg_case_array *want,
-                    uint32_t n)
+static bool compare_with(struct trial *t, const char *who, const struct qg_case_array *want,
+                         uint32_t n)
 {
     struct qg_case_diff d;
     bool equal = qg_case_compare(t->c, want, n, t->got, t->launch.narrays, &d);
 
-    judge(t, source, equal);
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t k = 0; k < want[i].n; k++)
             t->r->words += want[i].init[k];
     if (equal)
-        return;
+        return true;
     if (d.no_array)
-        fail(t, "%s: there is no array '%s' of that length", qgh_source_text[source], d.name);
+        fail(t, "%s: there is no array '%s' of that length", who, d.name);
     else if (!d.written)
-        fail(t, "%s[%u] was never written, %s: %" PRId32 " (0x%08" PRIx32 ")", d.name, d.index,
-             qgh_source_text[source], (int32_t)d.expected, d.expected);
+        fail(t, "%s[%u] was never written, %s: %" PRId32 " (0x%08" PRIx32 ")", d.name, d.index, who,
+             (int32_t)d.expected, d.expected);
     else
         fail(t, "%s[%u] is %" PRId32 " (0x%08" PRIx32 "), %s: %" PRId32 " (0x%08" PRIx32 ")%s",
-             d.name, d.index, (int32_t)d.got, d.got, qgh_source_text[source], (int32_t)d.expected,
-             d.expected, d.unordered ? " is missing (in any order)" : "");
+             d.name, d.index, (int32_t)d.got, d.got, who, (int32_t)d.expected, d.expected,
+             d.unordered ? " is missing (in any order)" : "");
+    return false;
+}
+
+static void compare(struct trial *t, enum qgh_source source, const struct qg_case_array *want,
+                    uint32_t n)
+{
+    judge(t, source, compare_with(t, qgh_source_text[source], want, n));
 }
 
 static void check_expect(struct trial *t)
@@ -97,6 +107,63 @@ static void check_expect(struct trial *t)
     memcpy(want, t->c->expect, t->c->nexpect * sizeof *want);
     inject_array(t, QGH_FAULT_EXPECT, want, t->c->nexpect);
     compare(t, QGH_FROM_EXPECT, want, t->c->nexpect);
+}
+
+/* ---- Goldens ----------------------------------------------------------------------------- */
+
+static enum verdict check_golden(struct trial *t, const struct qgg_found *f)
+{
+    const struct qgg_result *r = qgg_golden_result(&f->golden, t->c->name);
+    struct qg_case_array want[QG_CASE_MAX_ARGS];
+
+    if (f->state == QGG_STALE)
+        return STALE;
+    if (f->state == QGG_DAMAGED || !r) {
+        fail(t, "%s: %s", f->path, f->state == QGG_DAMAGED ? f->why : "it lacks this case");
+        return FAILED;
+    }
+    memcpy(want, r->arrays, r->narrays * sizeof *want);
+    inject_array(t, QGH_FAULT_GOLDEN, want, r->narrays);
+    return compare_with(t, f->path, want, r->narrays) ? EQUAL : FAILED;
+}
+
+/* Several devices may have measured a case: one that differs fails it, a stale one says nothing. */
+static void check_goldens(struct trial *t)
+{
+    for (uint32_t i = 0; i < t->goldens->n; i++) {
+        const struct qgg_found *f = &t->goldens->v[i];
+        int *verdict = &t->verdict[f->t4 ? QGH_FROM_T4 : QGH_FROM_GPU];
+        enum verdict v = check_golden(t, f);
+
+        if (v == FAILED || *verdict == NOT_COMPARED || (v == EQUAL && *verdict == STALE))
+            *verdict = v;
+    }
+    for (int i = QGH_FROM_T4; i <= QGH_FROM_GPU; i++)
+        if (t->verdict[i] == STALE)
+            t->r->tally[i].stale++;
+        else if (t->verdict[i] != NOT_COMPARED)
+            judge(t, (enum qgh_source)i, t->verdict[i] == EQUAL);
+}
+
+static void find_goldens(const struct qgh_session *s, struct qgh_checked *r,
+                         struct qgg_goldens *goldens, bool quiet, FILE *out)
+{
+    struct qg_error e = {0};
+
+    if (s->file.diagnosis[0])
+        return;
+    if (qgg_goldens_find(s->file.path, s->ptx, goldens, &e)) {
+        r->failed++;
+        if (!quiet)
+            qg_error_print(out, &e);
+    }
+    for (uint32_t i = 0; i < goldens->n; i++) {
+        const struct qgg_found *f = &goldens->v[i];
+
+        r->other_ptx += f->other_ptx;
+        if (f->state == QGG_STALE && !quiet)
+            fprintf(out, "      %s is stale: %s\n", f->path, f->why);
+    }
 }
 
 /* ---- The oracle ------------------------------------------------------------------------ */
@@ -313,6 +380,7 @@ static void check_results(struct trial *t, struct qgo_kernel *oracle)
         fail_diag(t);
         return;
     }
+    check_goldens(t);
     if (oracle)
         check_oracle(t, oracle);
     check_expect(t);
@@ -335,8 +403,11 @@ static void json_case(const struct trial *t, const char *name, const char *verdi
     qgh_json_uint(&j, "records", t->result.records);
     qgh_json_open(&j, "compared", '{');
     for (int i = 0; i < QGH_NSOURCES; i++)
-        if (t->verdict[i])
-            qgh_json_string(&j, qgh_source_key[i], t->verdict[i] > 0 ? "equal" : "different");
+        if (t->verdict[i] != NOT_COMPARED)
+            qgh_json_string(&j, qgh_source_key[i],
+                            t->verdict[i] == EQUAL   ? "equal"
+                            : t->verdict[i] == STALE ? "stale"
+                                                     : "different");
     qgh_json_close(&j, '}');
     qgh_json_string(&j, "detail", t->detail);
     qgh_json_close(&j, '}');
@@ -360,7 +431,7 @@ static void conclude(struct trial *t, const char *name, FILE *out)
     bool compared = false;
 
     for (int i = 0; i < QGH_NSOURCES; i++)
-        compared |= t->verdict[i] != 0;
+        compared |= t->verdict[i] == EQUAL || t->verdict[i] == FAILED;
     if (t->failed)
         t->r->failed++;
     else if (compared)
@@ -434,6 +505,7 @@ static void check_all(const struct qgh_check_options *o, struct qgh_session *s,
     bool needs_oracle = !s->file.diagnosis[0] && strstr(s->file.source, ".cu");
     struct qgo_kernel *oracle = NULL;
     struct trial *t = calloc(1, sizeof *t);
+    struct qgg_goldens goldens = {0};
     struct qg_error e = {0};
     char msg[512] = "out of memory";
 
@@ -444,6 +516,7 @@ static void check_all(const struct qgh_check_options *o, struct qgh_session *s,
         qg_error_set(&e, QG_EXIT_INTERNAL, NULL, 0, 0, "CPU oracle: %s", msg);
         refuse_cases(o, s, r, &e, out);
     } else {
+        find_goldens(s, r, &goldens, o->json, out);
         for (uint32_t i = 0; i < s->file.ncases; i++) {
             if (!qgh_session_selects(s, i))
                 continue;
@@ -451,11 +524,13 @@ static void check_all(const struct qgh_check_options *o, struct qgh_session *s,
             t->o = o;
             t->r = r;
             t->s = s;
+            t->goldens = &goldens;
             check_case(t, i, oracle, out);
         }
     }
     if (oracle)
         qgo_free(oracle);
+    qgg_goldens_free(&goldens);
     free(t);
 }
 

@@ -27,6 +27,8 @@ extern const char *const qgh_source_key[QGH_NSOURCES];
 
 struct qgh_tally {
     uint32_t equal, failed; /* cases */
+    uint32_t stale;         /* cases of which only goldens of changed sources speak: not compared */
+    uint32_t kernels;       /* case files with a case compared */
 };
 
 /* Lives in memory shared with the parent, so it holds no pointers. */
@@ -36,6 +38,7 @@ struct qgh_checked {
     uint32_t blocks, regs;
     uint64_t tokens, records, words; /* words: compared */
     uint64_t positions;              /* tokens of the model compared with the interpreter's */
+    uint32_t other_ptx;              /* goldens measured with other PTX than is compiled here */
     char kernel[128];
     char at[192];  /* what is being checked, for a worker that dies */
     bool injected; /* the fault found a place */

@@ -10,6 +10,7 @@
     X(RESULT, "result", "a bit of what the interpreter left in memory")                            \
     X(ORACLE, "oracle", "a bit of what the CPU oracle left in memory")                             \
     X(EXPECT, "expect", "a bit of an expected word")                                               \
+    X(GOLDEN, "golden", "a bit of a word that a GPU computed")                                     \
     X(OPCODE, "opcode", "one opcode of the compiled program")                                      \
     X(DIAGNOSIS, "diagnosis", "the diagnosis raised is lost")
 

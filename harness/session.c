@@ -123,7 +123,7 @@ int qgh_session_open(struct qgh_session *s, const char *spec, const struct qgh_d
         if (rc)
             return rc;
         o.kernel = s->file.kernel;
-        s->program = qgh_load_program(s->file.source, &o, NULL, e);
+        s->program = qgh_load_program(s->file.source, &o, &s->ptx, e);
         if (!s->program && cases_read) {
             *cases_read = true;
             return e->code;
@@ -149,7 +149,9 @@ void qgh_session_close(struct qgh_session *s)
 {
     qg_case_free(&s->file);
     free(s->program);
+    free(s->ptx);
     s->program = NULL;
+    s->ptx = NULL;
 }
 
 bool qgh_session_selects(const struct qgh_session *s, uint32_t i)

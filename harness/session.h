@@ -18,6 +18,7 @@ struct qgh_session {
     struct qg_case_file file; /* path is "" for a direct launch */
     int only;                 /* number of the one case to run, or -1 */
     struct qg_program *program;
+    char *ptx; /* that the program was compiled from; NULL for an image or assembly */
 };
 
 /* Opens a case file ("x.yaml", "x.yaml:name") or, for any other file, a direct launch. Returns 0,
