@@ -29,17 +29,17 @@ bench: build ## the figures: tokens, records a second, suite totals
 	@$(BUILD)/qgpu bench kernels
 
 asan: ## tests under AddressSanitizer and UBSan only
-	@ci/setup.sh build test
-	@ci/build.sh $(BUILD)-asan -DCMAKE_BUILD_TYPE=Asan
+	@ci/setup.sh build test fuzz
+	@ci/build.sh $(BUILD)-asan -DCMAKE_BUILD_TYPE=Asan -DCMAKE_C_COMPILER=clang -DQG_FUZZ=ON
 	@ci/ctest.sh $(BUILD)-asan
 
 coverage: ## lines reached by tests and verify, as HTML
 	@ci/coverage.sh
 
 fuzz: ## libFuzzer targets, TIME seconds each (default 60)
-	@ci/setup.sh build fuzz
-	@ci/build.sh $(BUILD)-fuzz -DCMAKE_C_COMPILER=clang -DQG_FUZZ=ON -DQG_TESTS=OFF
-	@ci/fuzz.sh $(BUILD)-fuzz $(or $(TIME),60)
+	@ci/setup.sh build test fuzz
+	@ci/build.sh $(BUILD)-asan -DCMAKE_BUILD_TYPE=Asan -DCMAKE_C_COMPILER=clang -DQG_FUZZ=ON
+	@ci/fuzz.sh $(BUILD)-asan $(or $(TIME),60)
 
 format: ## format the C sources
 	@ci/setup.sh format
@@ -51,4 +51,4 @@ lint: ## formatting, clang-tidy, shellcheck
 tidy: lint
 
 clean: ## remove the build folders
-	rm -rf $(BUILD) $(BUILD)-asan $(BUILD)-fuzz $(BUILD)-coverage $(BUILD)-lint
+	rm -rf $(BUILD) $(BUILD)-asan $(BUILD)-coverage $(BUILD)-lint
