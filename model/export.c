@@ -3,6 +3,8 @@
  * Tensors are dense there, so a row at a time is expanded and written; rows without an entry become
  * holes of the file, which read as zeros and take no room on disk.
  */
+#include "export.h"
+
 #include "config.h"
 #include "files.h"
 #include "numerics.h"
@@ -187,8 +189,7 @@ static int by_word(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Words must differ, also with '_' for blanks, and hold no other white space. */
-static int check_words(const struct qm_ckpt *c, const char *dir, struct qg_error *e)
+int qm_words_check(const struct qm_ckpt *c, const char *dir, struct qg_error *e)
 {
     uint32_t n = c->config.vocab;
     char **sorted = calloc(n, sizeof *sorted);
@@ -223,7 +224,7 @@ static int check_words(const struct qm_ckpt *c, const char *dir, struct qg_error
 static int put_tokenizer(const struct qm_ckpt *c, const char *dir, struct qg_error *e)
 {
     struct qm_out o;
-    int rc = check_words(c, dir, e);
+    int rc = qm_words_check(c, dir, e);
 
     if (rc || qm_out_open(&o, dir, "tokenizer.json", e))
         return rc ? rc : QG_EXIT_USER;

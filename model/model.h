@@ -87,6 +87,10 @@ int qm_ckpt_load(struct qm_ckpt **c, const char *dir, struct qg_error *e); /* ei
  * tokenizer_config.json, model.safetensors(.index.json and shards above 4 GB). Streams rows. The
  * tokenizer (only with a vocabulary) splits at white space; blanks inside a word become '_'. */
 int qm_ckpt_export(const struct qm_ckpt *c, const char *dir, struct qg_error *e);
+/* One GGUF file for llama.cpp (architecture qwen35), in F32; with `bf16` those matrices in BF16
+ * that are so here. Streams rows. Refused: key and value heads of different sizes, no
+ * full-attention layer. */
+int qm_ckpt_export_gguf(const struct qm_ckpt *c, const char *path, bool bf16, struct qg_error *e);
 
 /* ---- Forward pass --------------------------------------------------------------- */
 
