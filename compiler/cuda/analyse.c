@@ -273,14 +273,48 @@ static void count_defs(struct be *be)
             be->single[be->special[k]] = 1;
 }
 
+/* Backwards over one instruction. under[v]: the guard (2p + neg + 1) that all uses of v seen so far
+ * in the block have, or 0. A definition under that guard covers them: where it fails to write,
+ * nobody looks. */
+static void step_back(struct be *be, const struct lir_ins *i, uint64_t *live, int32_t *under)
+{
+    int32_t g = i->guard.p >= 0 ? 2 * i->guard.p + i->guard.neg + 1 : 0;
+    uint32_t v[8];
+    int n = be_writes(be, i, v);
+
+    for (int r = 0; r < n; r++)
+        if (!g || (be_get(live, v[r]) && under[v[r]] == g)) {
+            be_clear(live, v[r]);
+            under[v[r]] = 0;
+        }
+    if (i->pdst >= 0) /* another guard from here on */
+        for (uint32_t x = 0; x < be->nval; x++)
+            if (under[x] && (under[x] - 1) / 2 == i->pdst)
+                under[x] = 0;
+    n = be_reads(be, i, v);
+    for (int r = 0; r < n; r++) {
+        if (!be_get(live, v[r]))
+            under[v[r]] = g;
+        else if (under[v[r]] != g)
+            under[v[r]] = 0;
+        be_set(live, v[r]);
+    }
+    if (g) { /* the guard itself is read in all lanes */
+        be_set(live, be->nvreg + (uint32_t)i->guard.p);
+        under[be->nvreg + (uint32_t)i->guard.p] = 0;
+    }
+}
+
 void be_liveness(struct be *be)
 {
     bool again = true;
     uint64_t *live;
+    int32_t *under;
 
     be->nval = be->nvreg + be->npred;
     be->words = be->nval / 64 + 1;
     live = be_alloc(be, be->words, sizeof *live);
+    under = be_alloc(be, be->nval + 1, sizeof *under);
     for (int32_t o = 0; o < be->norder; o++) {
         struct be_blk *k = &be->blk[be->order[o]];
 
@@ -299,16 +333,9 @@ void be_liveness(struct be *be)
             memcpy(live, k->out, be->words * sizeof *live);
             if (k->cond.p >= 0)
                 be_set(live, be->nvreg + (uint32_t)k->cond.p);
-            for (uint32_t i = k->n; i-- > 0;) {
-                uint32_t v[8];
-                int n = be_writes(be, &k->ins[i], v);
-
-                for (int r = 0; r < n && k->ins[i].guard.p < 0; r++)
-                    be_clear(live, v[r]);
-                n = be_reads(be, &k->ins[i], v);
-                for (int r = 0; r < n; r++)
-                    be_set(live, v[r]);
-            }
+            memset(under, 0, be->nval * sizeof *under);
+            for (uint32_t i = k->n; i-- > 0;)
+                step_back(be, &k->ins[i], live, under);
             if (memcmp(live, k->in, be->words * sizeof *live) != 0) {
                 memcpy(k->in, live, be->words * sizeof *live);
                 again = true;
@@ -324,7 +351,7 @@ bool be_unchanged(struct be *be, uint32_t v, struct be_at def, struct be_at use)
     uint64_t seen[64] = {0};
     struct be_at at = use;
 
-    if (be->single[v])
+    if (be->single[v] || (def.b == use.b && def.i == use.i))
         return true;
     if (be->nblk > 64 * 64)
         return false;

@@ -157,6 +157,7 @@ struct be_node {
     be_nodes users, pusers; /* nodes that read dst, pdst */
     be_nodes before;        /* BRANCH: nodes that the leaving lanes still need done */
     bool ext, pext;         /* dst, pdst are needed outside the trace */
+    bool keeps, pkeeps;     /* where the guard fails the old value of dst, pdst stays */
     struct lir_pred only;   /* guard that all its users have; p < 0: none */
     int16_t only_def;       /* node that defines that guard, or -1 */
     float rest;             /* estimate of what it will cost when not yet placed */

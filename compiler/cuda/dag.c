@@ -217,10 +217,15 @@ static void writes(struct builder *w, int32_t n, uint32_t v)
     struct be_trace *t = w->t;
     struct be_node *u = &t->node[n];
 
-    if (u->ins.guard.p >= 0)
+    if (u->ins.guard.p >= 0 && (w->life[v] >= 0 || be_get(w->be->blk[t->head].in, v))) {
         reads(w, n, v, false); /* keeps the old value where the guard fails */
-    else
+        if (v < w->be->nvreg)
+            u->keeps = true;
+        else
+            u->pkeeps = true;
+    } else {
         life_of(w, v);
+    }
     {
         struct be_life *old = &t->life[w->life[v]];
 

@@ -233,7 +233,7 @@ bool be_route_predicate(struct router *r)
         if (be_pescapes(u, p->set)) {
             k->pwe = 1;
             r->o->pd = u->ins.pdst;
-            r->o->pkeep = u->ins.guard.p >= 0;
+            r->o->pkeep = u->pkeeps;
         }
     }
     return true;

@@ -352,7 +352,7 @@ static bool ask_pass2(struct router *r, enum src s, struct lir_val v)
 static void commit(struct router *r, int slot, int n)
 {
     r->o->d[slot] = r->t->node[n].ins.dst;
-    r->o->keep[slot] = r->t->node[n].ins.guard.p >= 0;
+    r->o->keep[slot] = r->t->node[n].keeps;
 }
 
 /* Decides what ALU 2 hands on (a store's data, a value that slot 1 has no room for). */

@@ -2,6 +2,7 @@
 #include "lir.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define V(x) ((struct lir_val){.kind = LIR_VREG, .v = (x)})
@@ -256,4 +257,160 @@ Test(lower, refusals_give_numbers)
         st(f, b, LIR_SHARED, I(4 * k), V(v[19 - k]));
     lir_emit(f, b, LIR_EXIT);
     expect_refusal(f, "k needs 20 registers, the machine has 15");
+}
+
+/* ---- Shapes: blocks and tokens, so that a change for the worse is seen --------------------- */
+
+static void guarded(struct lir_ins *i, int p)
+{
+    i->guard.p = p;
+}
+
+/* do { p = r >= d; if (p) r -= d, q++; } while (p): subtraction, test and branch are one block. */
+Test(lower, division_step)
+{
+    struct qg_program p;
+    struct lir_func *f = kernel(&p, 1, 2); /* out, r, d */
+    uint32_t b0 = lir_bb_new(f), b1 = lir_bb_new(f), b2 = lir_bb_new(f);
+    uint32_t r = lir_vreg(f), q = lir_vreg(f);
+    struct lir_ins *i;
+    struct qg_launch l;
+    struct qg_result x;
+    int c;
+
+    i = lir_emit(f, b0, LIR_MOV);
+    i->a = PARAM(1);
+    i->dst = (int32_t)r;
+    i = lir_emit(f, b0, LIR_MOV);
+    i->a = I(0);
+    i->dst = (int32_t)q;
+    c = setp(f, b1, QG_CMP_GEU, V(r), PARAM(2));
+    i = lir_emit(f, b1, LIR_ALU);
+    i->alu = QG_OP_SUB;
+    i->a = V(r);
+    i->b = PARAM(2);
+    i->dst = (int32_t)r;
+    guarded(i, c);
+    i = lir_emit(f, b1, LIR_ALU);
+    i->alu = QG_OP_ADD;
+    i->a = V(q);
+    i->b = I(1);
+    i->dst = (int32_t)q;
+    guarded(i, c);
+    bra(f, b1, c, false, b1);
+    st(f, b2, LIR_GLOBAL, PARAM(0), V(q));
+    i = lir_emit(f, b2, LIR_ST);
+    i->a = PARAM(0);
+    i->b = I(4);
+    i->c = V(r);
+    lir_emit(f, b2, LIR_EXIT);
+    lower(f);
+    cr_expect_eq(p.nblocks, 4, "%u blocks", p.nblocks);
+    launch(&l, &p, 1, (uint32_t[]){2}, 1, (uint32_t[]){17, 5});
+    x = run(&l);
+    cr_expect_eq(x.gmem[0], 3);
+    cr_expect_eq(x.gmem[1], 2);
+    /* 5 for the two moves, 5 a step, 1 for the step that fails, 3 a store, HALT */
+    cr_expect_eq(x.tokens, 5 + 3 * 5 + 1 + 2 * 3 + 1, "%u tokens", (unsigned)x.tokens);
+}
+
+/* for (s = 4; s; s >>= 1) { if (t < s) a[t] += a[t + s]; __syncthreads(); } in shared memory, as
+ * clang writes it: three blocks a round. */
+Test(lower, reduction)
+{
+    struct qg_program p;
+    struct lir_func *f = kernel(&p, 2, 0); /* in, out */
+    uint32_t b0 = lir_bb_new(f), b1 = lir_bb_new(f), b2 = lir_bb_new(f), b3 = lir_bb_new(f);
+    uint32_t b4 = lir_bb_new(f), b5 = lir_bb_new(f), tid, x, y, off, at, s = lir_vreg(f), own;
+    struct lir_ins *i;
+    struct qg_launch l;
+    struct qg_result r;
+    int c;
+
+    p.shared_words = 8;
+    tid = special(f, b0, QG_SPECIAL_TID_X);
+    own = alu(f, b0, QG_OP_SHL, V(tid), I(2), (struct lir_val){0});
+    st(f, b0, LIR_SHARED, V(own), V(ld(f, b0, LIR_GLOBAL, element(f, b0, 0, tid))));
+    lir_emit(f, b0, LIR_BAR);
+    i = lir_emit(f, b0, LIR_MOV);
+    i->a = I(4);
+    i->dst = (int32_t)s;
+    bra(f, b1, setp(f, b1, QG_CMP_GEU, V(tid), V(s)), false, b3);
+    off = alu(f, b2, QG_OP_SHL, V(s), I(2), (struct lir_val){0});
+    at = alu(f, b2, QG_OP_ADD, V(own), V(off), (struct lir_val){0});
+    x = ld(f, b2, LIR_SHARED, V(at));
+    y = ld(f, b2, LIR_SHARED, V(own));
+    st(f, b2, LIR_SHARED, V(own), V(alu(f, b2, QG_OP_ADD, V(x), V(y), (struct lir_val){0})));
+    lir_emit(f, b3, LIR_BAR);
+    x = alu(f, b3, QG_OP_SHR, V(s), I(1), (struct lir_val){0});
+    c = setp(f, b3, QG_CMP_LTU, V(s), I(2));
+    i = lir_emit(f, b3, LIR_MOV);
+    i->a = V(x);
+    i->dst = (int32_t)s;
+    bra(f, b3, c, true, b1);
+    c = setp(f, b4, QG_CMP_NE, V(tid), I(0));
+    i = lir_emit(f, b4, LIR_EXIT);
+    guarded(i, c);
+    st(f, b5, LIR_GLOBAL, PARAM(1), V(ld(f, b5, LIR_SHARED, I(0))));
+    lir_emit(f, b5, LIR_EXIT);
+    lower(f);
+    cr_expect_eq(p.nblocks, 5, "%u blocks", p.nblocks);
+    launch(&l, &p, 8, (uint32_t[]){8, 1}, 2, NULL);
+    for (uint32_t k = 0; k < 8; k++)
+        l.gmem[k] = 1u << k;
+    r = run(&l);
+    cr_expect_eq(r.gmem[8], 255);
+    cr_expect_leq(r.tokens, 115, "%u tokens", (unsigned)r.tokens);
+}
+
+/* do { sum += *p; p++; } while (--n): the pointer becomes a word index and its array an offset. */
+Test(lower, pointer_step)
+{
+    struct qg_program p;
+    struct lir_func *f = kernel(&p, 2, 0); /* in, out */
+    uint32_t b0 = lir_bb_new(f), b1 = lir_bb_new(f), b2 = lir_bb_new(f);
+    uint32_t ptr = lir_vreg(f), sum = lir_vreg(f), n = lir_vreg(f), x;
+    struct lir_ins *i;
+    struct lir_val first;
+    struct qg_launch l;
+    struct qg_result r;
+
+    first = element(f, b0, 0, special(f, b0, QG_SPECIAL_TID_X));
+
+    i = lir_emit(f, b0, LIR_MOV);
+    i->a = first;
+    i->dst = (int32_t)ptr;
+    i = lir_emit(f, b0, LIR_MOV);
+    i->a = I(0);
+    i->dst = (int32_t)sum;
+    i = lir_emit(f, b0, LIR_MOV);
+    i->a = I(3);
+    i->dst = (int32_t)n;
+    x = ld(f, b1, LIR_GLOBAL, V(ptr));
+    i = lir_emit(f, b1, LIR_ALU);
+    i->alu = QG_OP_ADD;
+    i->a = V(sum);
+    i->b = V(x);
+    i->dst = (int32_t)sum;
+    i = lir_emit(f, b1, LIR_ALU);
+    i->alu = QG_OP_ADD;
+    i->a = V(ptr);
+    i->b = I(4);
+    i->dst = (int32_t)ptr;
+    i = lir_emit(f, b1, LIR_ALU);
+    i->alu = QG_OP_ADD;
+    i->a = V(n);
+    i->b = I(-1);
+    i->dst = (int32_t)n;
+    bra(f, b1, setp(f, b1, QG_CMP_NE, V(n), I(0)), false, b1);
+    st(f, b2, LIR_GLOBAL, PARAM(1), V(sum));
+    lir_emit(f, b2, LIR_EXIT);
+    lower(f);
+    cr_expect_eq(p.nblocks, 4, "%u blocks", p.nblocks);
+    launch(&l, &p, 1, (uint32_t[]){3, 1}, 2, NULL);
+    for (uint32_t k = 0; k < 3; k++)
+        l.gmem[k] = 10 + k;
+    r = run(&l);
+    cr_expect_eq(r.gmem[3], 33);
+    cr_expect_leq(r.tokens, 40, "%u tokens", (unsigned)r.tokens);
 }
