@@ -123,9 +123,9 @@ struct circuit {
     uint32_t nparts, capparts;
     uint32_t unit_count[CL_MAX_LAYERS];
     uint32_t head_count[CL_MAX_LAYERS];
-    int layers;     /* used; filled by placement (a multiple of 4) */
-    int floor_time; /* parts under construction are not placed before this time */
-    int peak_dims, peak_layer;
+    int layers;                /* used; filled by placement (a multiple of 4) */
+    int floor_time;            /* parts under construction are not placed before this time */
+    int peak_dims, peak_layer; /* most wires that are needed at one time */
     double peak_energy;
     double fullest; /* largest value of a unit in granules, filled by the margin pass */
     bool failed;

@@ -129,8 +129,8 @@ static bool wires(struct cl_exclusive *x, wire a, wire b, int depth)
 }
 
 /* What a wire adds to the sum of both gates. */
-static double coefficient(const struct circuit *c, const struct cl_unit *u,
-                          const struct cl_unit *v, wire w)
+static double coefficient(const struct circuit *c, const struct cl_unit *u, const struct cl_unit *v,
+                          wire w)
 {
     double k = 0;
 

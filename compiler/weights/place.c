@@ -99,7 +99,8 @@ static int make_room(struct circuit *c)
     return 0;
 }
 
-/* Largest sum of squares over the dims, at the times between parts. */
+/* At the times between parts: the largest sum of squares over the dims, erased or not, and the
+ * largest number of wires that are still needed. */
 static void energy(struct circuit *c, const int *until)
 {
     for (int t = CL_T_EMBED; t < 2 * c->layers; t++) {
@@ -109,10 +110,10 @@ static void energy(struct circuit *c, const int *until)
         for (uint32_t i = 0; i < c->nwires; i++) {
             const struct cl_wire *w = &c->wires[i];
 
-            if (w->begin <= t && t < until[i]) {
+            if (w->begin <= t && t < until[i])
                 e += (double)w->hi * w->hi;
+            if (w->begin <= t && (t <= w->end || t <= w->ready))
                 live++;
-            }
         }
         if (live > c->peak_dims) {
             c->peak_dims = live;

@@ -107,8 +107,8 @@ static void bounds(enum qm_mode mode, uint64_t tokens)
     w.sim = cl_sim_new(w.c);
     cr_assert(w.sim);
     for (uint64_t seed = 77; x.tokens < x.stop; seed++) {
-        struct qg_options o = {.max_steps = 40, .sink = feed, .sink_ctx = &x, .prompt = true,
-                               .unchecked = true};
+        struct qg_options o = {
+            .max_steps = 40, .sink = feed, .sink_ctx = &x, .prompt = true, .unchecked = true};
         struct qw_rng rng = {seed};
         struct qg_result result;
         struct qg_error e = {0};

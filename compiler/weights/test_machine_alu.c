@@ -127,18 +127,18 @@ struct variant {
 };
 
 static const struct variant both[] = {
-    {"add", TWO, r_add, NULL},         {"sub", TWO, r_sub, NULL},
-    {"and", TWO, r_and, NULL},         {"or", TWO, r_or, NULL},
-    {"xor", TWO, r_xor, NULL},         {"min.s", TWO, r_min_s, NULL},
-    {"min.u", TWO, r_min_u, NULL},     {"max.s", TWO, r_max_s, NULL},
-    {"max.u", TWO, r_max_u, NULL},     {"sub.eq", COMPARE, r_sub, r_eq},
-    {"sub.ne", COMPARE, r_sub, r_ne},  {"sub.lt", COMPARE, r_sub, r_lt},
-    {"sub.ge", COMPARE, r_sub, r_ge},  {"sub.lo", COMPARE, r_sub, r_lo},
-    {"sub.hs", COMPARE, r_sub, r_hs},  {"set.eq", SET, r_eq, r_eq},
-    {"set.ne", SET, r_ne, r_ne},       {"set.lt", SET, r_lt, r_lt},
-    {"set.ge", SET, r_ge, r_ge},       {"set.lo", SET, r_lo, r_lo},
-    {"set.hs", SET, r_hs, r_hs},       {"shl", SHIFT, r_shl, NULL},
-    {"shr", SHIFT, r_shr, NULL},       {"sar", SHIFT, r_sar, NULL},
+    {"add", TWO, r_add, NULL},        {"sub", TWO, r_sub, NULL},
+    {"and", TWO, r_and, NULL},        {"or", TWO, r_or, NULL},
+    {"xor", TWO, r_xor, NULL},        {"min.s", TWO, r_min_s, NULL},
+    {"min.u", TWO, r_min_u, NULL},    {"max.s", TWO, r_max_s, NULL},
+    {"max.u", TWO, r_max_u, NULL},    {"sub.eq", COMPARE, r_sub, r_eq},
+    {"sub.ne", COMPARE, r_sub, r_ne}, {"sub.lt", COMPARE, r_sub, r_lt},
+    {"sub.ge", COMPARE, r_sub, r_ge}, {"sub.lo", COMPARE, r_sub, r_lo},
+    {"sub.hs", COMPARE, r_sub, r_hs}, {"set.eq", SET, r_eq, r_eq},
+    {"set.ne", SET, r_ne, r_ne},      {"set.lt", SET, r_lt, r_lt},
+    {"set.ge", SET, r_ge, r_ge},      {"set.lo", SET, r_lo, r_lo},
+    {"set.hs", SET, r_hs, r_hs},      {"shl", SHIFT, r_shl, NULL},
+    {"shr", SHIFT, r_shr, NULL},      {"sar", SHIFT, r_sar, NULL},
 };
 static const struct variant second[] = {
     {"mad.lo", THREE, r_mad, NULL},     {"mad.hi.u", THREE, r_madhu, NULL},
@@ -196,9 +196,9 @@ static size_t block_text(char *to, size_t n, const struct variant *v, int unit, 
 
 /* ---- Operands ----------------------------------------------------------------------------- */
 
-static const uint32_t corner[] = {0,          1,          2,          31,         0xff,
-                                  0x7fffffff, 0x80000000, 0x80000001, 0xffffffff, 0xfffffffe,
-                                  0xffff0000, 0x0000ffff, 0xaaaaaaaa};
+static const uint32_t corner[] = {0,          1,          2,          31,
+                                  0x7fffffff, 0x80000000, 0x80000001, 0xffffffff,
+                                  0xfffffffe, 0xffff0000, 0x0000ffff, 0xaaaaaaaa};
 static const uint32_t counts[] = {0, 1, 2, 3, 4, 7, 8, 15, 16, 24, 30, 31, 32, 33, 64, 0x80000000};
 static const uint32_t picks[] = {0x3210, 0x7654, 0x0123, 0x89ab, 0xfedc, 0x4040, 0x8f7};
 #define COUNT(x) (sizeof(x) / sizeof *(x))
@@ -225,8 +225,8 @@ static void operands(struct rig_random *r, enum kind kind, uint64_t i, uint32_t 
 struct work {
     struct rig *rig;
     struct rig_random random;
-    uint64_t next;                           /* number of the next operand pair */
-    uint32_t reg[QG_WARPS][REGS][QG_LANES];  /* reg[.][i] is r(i + 1) */
+    uint64_t next;                          /* number of the next operand pair */
+    uint32_t reg[QG_WARPS][REGS][QG_LANES]; /* reg[.][i] is r(i + 1) */
     uint32_t mask[QG_WARPS];
 };
 
@@ -237,14 +237,13 @@ static void load(struct work *w, enum kind kind)
             for (uint32_t k = 0; k < PAIRS; k++) {
                 uint64_t i = (w->mask[warp] >> l & 1) ? w->next++ : UINT64_MAX;
 
-                operands(&w->random, kind, i, &w->reg[warp][2 * k][l],
-                         &w->reg[warp][2 * k + 1][l]);
+                operands(&w->random, kind, i, &w->reg[warp][2 * k][l], &w->reg[warp][2 * k + 1][l]);
                 /* CAS needs equal operands and PRMT selectors */
-                if (kind == THREE && i >= COUNT(corner) * COUNT(corner) &&
-                    rig_below(&w->random, 2))
-                    w->reg[warp][2 * k][l] = rig_below(&w->random, 2)
-                                                 ? w->reg[warp][third((k + PAIRS - 2) % PAIRS) - 1][l]
-                                                 : picks[rig_below(&w->random, COUNT(picks))];
+                if (kind == THREE && i >= COUNT(corner) * COUNT(corner) && rig_below(&w->random, 2))
+                    w->reg[warp][2 * k][l] =
+                        rig_below(&w->random, 2)
+                            ? w->reg[warp][third((k + PAIRS - 2) % PAIRS) - 1][l]
+                            : picks[rig_below(&w->random, COUNT(picks))];
             }
         }
         rig_launch(w->rig, warp, w->mask[warp]);

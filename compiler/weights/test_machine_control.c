@@ -45,22 +45,41 @@ static void guards(enum qm_mode mode)
     struct qg_program p;
     static const struct {
         uint32_t src, gp, neg;
-    } guard[] = {{QG_G_NONE, 0, 0},  {QG_G_PRED, 1, 0},  {QG_G_PRED, 1, 1}, {QG_G_PRED, 3, 0},
-                 {QG_G_PRED, 3, 1},  {QG_G_FLAG1, 0, 0}, {QG_G_FLAG1, 0, 1}};
+    } guard[] = {{QG_G_NONE, 0, 0}, {QG_G_PRED, 1, 0},  {QG_G_PRED, 1, 1}, {QG_G_PRED, 3, 0},
+                 {QG_G_PRED, 3, 1}, {QG_G_FLAG1, 0, 0}, {QG_G_FLAG1, 0, 1}};
     enum { GUARDS = sizeof guard / sizeof *guard };
 
     memset(&p, 0, sizeof p);
     for (uint32_t i = 0; i < 2; i++)
-        p.blocks[i] = (struct qg_block){.ra = i + 1, .op1 = QG_OP_SET, .cmp1 = QG_CMP_NE,
-                                        .pwe = 1, .pd = 2 * i + 1, .usrc = QG_U_FLAG1, .lut = 10};
+        p.blocks[i] = (struct qg_block){.ra = i + 1,
+                                        .op1 = QG_OP_SET,
+                                        .cmp1 = QG_CMP_NE,
+                                        .pwe = 1,
+                                        .pd = 2 * i + 1,
+                                        .usrc = QG_U_FLAG1,
+                                        .lut = 10};
     p.nblocks = 2;
     for (uint32_t g = 0; g < GUARDS; g++)
         for (uint32_t m = 0; m < 2 && (guard[g].src || !m); m++)
-            p.blocks[p.nblocks++] = (struct qg_block){
-                .ra = 3, .rb = 4, .rc = 5, .rd = 6, .op1 = QG_OP_SUB, .cmp1 = QG_CMP_EQ,
-                .gsrc = guard[g].src, .gp = guard[g].gp, .gneg = guard[g].neg, .gmask = m,
-                .op2 = QG_OP_SEL, .rd1 = 15, .rd2 = 14, .pwe = 1, .pd = 2, .lut = 10,
-                .usrc = QG_U_G, .skind = QG_S_STG, .soff = 8};
+            p.blocks[p.nblocks++] = (struct qg_block){.ra = 3,
+                                                      .rb = 4,
+                                                      .rc = 5,
+                                                      .rd = 6,
+                                                      .op1 = QG_OP_SUB,
+                                                      .cmp1 = QG_CMP_EQ,
+                                                      .gsrc = guard[g].src,
+                                                      .gp = guard[g].gp,
+                                                      .gneg = guard[g].neg,
+                                                      .gmask = m,
+                                                      .op2 = QG_OP_SEL,
+                                                      .rd1 = 15,
+                                                      .rd2 = 14,
+                                                      .pwe = 1,
+                                                      .pd = 2,
+                                                      .lut = 10,
+                                                      .usrc = QG_U_G,
+                                                      .skind = QG_S_STG,
+                                                      .soff = 8};
     p.blocks[p.nblocks - 1].ctl = QG_CTL_EXIT;
     rig_load(&b.rig, &p);
     for (uint32_t round = 0; round < 2; round++) {
@@ -76,7 +95,7 @@ static void guards(enum qm_mode mode)
                     uint32_t(*reg)[QG_LANES] = b.reg[w];
                     bool flag = k < 2 ? reg[k + 1][l] != 0 : reg[3][l] == reg[4][l], g;
 
-                    g = k < 2                    ? flag
+                    g = k < 2                  ? flag
                         : x->gsrc == QG_G_NONE ? true
                         : x->gsrc == QG_G_PRED ? reg[x->gp == 1 ? 1 : 2][l] != x->gneg
                                                : flag != x->gneg;
@@ -131,19 +150,37 @@ static void tables(enum qm_mode mode)
 
         memset(&p, 0, sizeof p);
         for (uint32_t i = 0; i < QG_PREDS; i++)
-            p.blocks[i] = (struct qg_block){.ra = i + 1, .op1 = QG_OP_SET, .cmp1 = QG_CMP_NE,
-                                            .pwe = 1, .pd = i, .usrc = QG_U_FLAG1, .lut = 10};
+            p.blocks[i] = (struct qg_block){.ra = i + 1,
+                                            .op1 = QG_OP_SET,
+                                            .cmp1 = QG_CMP_NE,
+                                            .pwe = 1,
+                                            .pd = i,
+                                            .usrc = QG_U_FLAG1,
+                                            .lut = 10};
         for (uint32_t t = 0; t < 16; t++) {
             bool has_u = t != 0 && t != 3 && t != 12 && t != 15;
             bool has_v = t != 0 && t != 5 && t != 10 && t != 15;
             uint32_t u = (t + round) % 4;
 
             /* flag1: r5 == r6; flag2: r6 == 0; g: P0; xflag: of a shuffle up by 1 */
-            p.blocks[4 + t] = (struct qg_block){
-                .ra = 5, .rb = 6, .op1 = QG_OP_SUB, .cmp1 = QG_CMP_EQ, .gsrc = QG_G_PRED,
-                .xkind = QG_X_SHFL, .xmode = QG_SHFL_UP, .xwidth = 2, .imm2 = 1, .rc = 6,
-                .op2 = QG_OP_SUB, .cmp2 = QG_CMP_EQ, .b2 = QG_B2_R1, .pwe = 1, .pd = t % 4,
-                .usrc = has_u ? u : 0, .vp = has_v ? (t / 4 + round) % 4 : 0, .lut = t};
+            p.blocks[4 + t] = (struct qg_block){.ra = 5,
+                                                .rb = 6,
+                                                .op1 = QG_OP_SUB,
+                                                .cmp1 = QG_CMP_EQ,
+                                                .gsrc = QG_G_PRED,
+                                                .xkind = QG_X_SHFL,
+                                                .xmode = QG_SHFL_UP,
+                                                .xwidth = 2,
+                                                .imm2 = 1,
+                                                .rc = 6,
+                                                .op2 = QG_OP_SUB,
+                                                .cmp2 = QG_CMP_EQ,
+                                                .b2 = QG_B2_R1,
+                                                .pwe = 1,
+                                                .pd = t % 4,
+                                                .usrc = has_u ? u : 0,
+                                                .vp = has_v ? (t / 4 + round) % 4 : 0,
+                                                .lut = t};
         }
         p.nblocks = 20;
         p.blocks[19].ctl = QG_CTL_EXIT;

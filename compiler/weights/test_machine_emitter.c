@@ -74,8 +74,8 @@ static void emit(enum qm_mode mode, uint32_t rounds)
         if (c[n].store)
             b->skind = c[n].store, b->sbase = QG_BASE_D, b->sscale = 1, b->rd = 5;
     }
-    p.blocks[0] = (struct qg_block){.ra = 6, .op1 = QG_OP_SET, .cmp1 = QG_CMP_NE, .pwe = 1,
-                                    .lut = 10};
+    p.blocks[0] =
+        (struct qg_block){.ra = 6, .op1 = QG_OP_SET, .cmp1 = QG_CMP_NE, .pwe = 1, .lut = 10};
     p.blocks[n++].ctl = QG_CTL_EXIT;
     p.nblocks = n;
     rig_load(&r, &p);

@@ -126,8 +126,9 @@ static void votes(enum qm_mode mode)
     struct rig_random rnd = {11};
     uint32_t reg[QG_WARPS][QG_REGS][QG_LANES], mask[QG_WARPS];
     char text[4096];
-    size_t len = (size_t)snprintf(text, sizeof text, ".kernel \"vote\"\nblock 0\nfetch a=r1\n"
-                                                     "alu1 set.ne\npred lut 10 flag1 -> p2\n");
+    size_t len = (size_t)snprintf(text, sizeof text,
+                                  ".kernel \"vote\"\nblock 0\nfetch a=r1\n"
+                                  "alu1 set.ne\npred lut 10 flag1 -> p2\n");
 
     for (uint32_t b = 1; b <= 12; b++)
         len += (size_t)snprintf(text + len, sizeof text - len,

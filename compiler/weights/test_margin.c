@@ -247,7 +247,8 @@ Test(f32, head_forms)
     }
 }
 
-/* ---- The machine ------------------------------------------------------------------------------ */
+/* ---- The machine ------------------------------------------------------------------------------
+ */
 
 Test(machine, certificate)
 {
@@ -278,7 +279,8 @@ Test(machine, certificate)
     qw_machine_free(w);
 }
 
-/* ---- Exclusive gates ----------------------------------------------------------------------------- */
+/* ---- Exclusive gates
+ * ----------------------------------------------------------------------------- */
 
 static int random_below(uint64_t *s, int n)
 {
@@ -296,8 +298,8 @@ static bool open_gate(const struct circuit *c, const struct cl_unit *u, const do
     return g > 0;
 }
 
-/* Random gates over bits and over wires decoded from them; a pair that is called exclusive must not be
- * open together for any values. Returns how many pairs were called exclusive. */
+/* Random gates over bits and over wires decoded from them; a pair that is called exclusive must not
+ * be open together for any values. Returns how many pairs were called exclusive. */
 static uint32_t brute_force(uint64_t seed, uint32_t *truly)
 {
     enum { BITS = 6, DECODED = 8, GATES = 24 };
@@ -416,7 +418,7 @@ Test(exclusive, known)
 #undef GATE
     x = cl_exclusive_new(c);
     cr_assert(x);
-    cr_assert(cl_exclusive_units(x, u[0], u[1]));     /* d0, d1 from one field */
+    cr_assert(cl_exclusive_units(x, u[0], u[1])); /* d0, d1 from one field */
     cr_assert(cl_exclusive_units(x, u[1], u[0]));
     cr_assert(cl_exclusive_units(x, u[3], u[4]));     /* not o1, o1 */
     cr_assert_not(cl_exclusive_units(x, u[0], u[2])); /* d0 is one of e0's values */

@@ -118,8 +118,8 @@ static void blocks(enum qm_mode mode, uint64_t want)
     cr_assert(p && l);
     want = rig_setting("QGPU_BLOCKS", want);
     for (; c.records < want; seed++) {
-        struct qg_options o = {.max_steps = STEPS, .sink = keep, .sink_ctx = &t, .prompt = true,
-                               .unchecked = true};
+        struct qg_options o = {
+            .max_steps = STEPS, .sink = keep, .sink_ctx = &t, .prompt = true, .unchecked = true};
         struct qw_rng rng = {seed};
         struct qg_result result;
         struct qg_error e = {0};
@@ -155,10 +155,10 @@ static void blocks(enum qm_mode mode, uint64_t want)
 
 Test(random, bf16, .timeout = 0)
 {
-    blocks(QM_MODE_BF16, 6000);
+    blocks(QM_MODE_BF16, 4000);
 }
 
 Test(random, f32, .timeout = 0)
 {
-    blocks(QM_MODE_F32, 3000);
+    blocks(QM_MODE_F32, 2000);
 }

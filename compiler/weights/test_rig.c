@@ -227,8 +227,8 @@ void rig_check(struct rig *r)
         uint32_t next = 0;
         bool must = (r->ids[r->fed + 1] & WRITTEN) != 0;
 
-        cr_assert_eq(
-            qm_step(r->model, r->state, id_of(r, r->fed), NULL, must ? &next : NULL, NULL), 0);
+        cr_assert_eq(qm_step(r->model, r->state, id_of(r, r->fed), NULL, must ? &next : NULL, NULL),
+                     0);
         r->tokens++;
         if (must && next != id_of(r, r->fed + 1))
             differs(r, r->fed + 1, next);

@@ -115,8 +115,8 @@ static void embed_word(const void *ctx, uint32_t id, void (*put)(void *put_ctx, 
     m_embed_token(ctx, id, put, put_ctx);
 }
 
-static void readout_word(const void *ctx, uint32_t id, void (*put)(void *put_ctx, wire w, double coef),
-                         void *put_ctx)
+static void readout_word(const void *ctx, uint32_t id,
+                         void (*put)(void *put_ctx, wire w, double coef), void *put_ctx)
 {
     m_readout_token(ctx, id, put, put_ctx);
 }

@@ -23,7 +23,7 @@ const struct circuit *qw_machine_circuit(const struct qw_machine *w);
 struct qw_figures {
     int layers, units, heads, wires;
     int units_at[24], heads_at[24];
-    int peak_dims, peak_layer; /* residual dimensions in use at the fullest point */
+    int peak_dims, peak_layer; /* residual dimensions needed at the fullest point */
     double peak_energy;        /* largest sum of squares beside the constants (bound: 2^24) */
     double smallest_margin;    /* of the f32 certificate, in integers */
     double fullest;            /* largest number of granules that a bf16 value takes (bound: 256) */
