@@ -117,7 +117,8 @@ void qgg_args_values(const struct qgg_params *p, const struct qg_case *c, const 
 
         if (!a->is_array && a->negative && v)
             v |= UINT64_C(0xffffffff00000000);
-        for (unsigned k = 0; k < 8; k++)
-            values[i][k] = k < p->bytes[i] ? (unsigned char)(v >> 8 * k) : 0;
+        memset(values[i], 0, sizeof values[i]);
+        for (unsigned k = 0; k < p->bytes[i]; k++)
+            values[i][k] = (unsigned char)(v >> 8 * k & 0xff);
     }
 }
