@@ -1,6 +1,7 @@
 /* qgpu model: the machine as weights: build, export, certificate, layout. */
 #include "commands.h"
 #include "device.h"
+#include "files.h"
 #include "json.h"
 #include "options.h"
 
@@ -11,7 +12,7 @@
 
 struct model {
     const char *out;
-    bool json;
+    bool json, bf16;
     uint64_t worst;
 };
 
@@ -79,46 +80,72 @@ static int save(const struct model *m, const struct qw_machine *w, bool hf, stru
     return rc;
 }
 
+static int save_gguf(const struct model *m, const struct qw_machine *w, struct qg_error *e)
+{
+    struct qm_ckpt *k;
+    int rc = qgh_check_output(m->out, e);
+
+    if (rc)
+        return rc;
+    k = qw_machine_ckpt(w, e);
+    if (!k)
+        return e->code;
+    rc = qm_ckpt_export_gguf(k, m->out, m->bf16, e);
+    if (!rc && m->json)
+        json_figures(w, k);
+    else if (!rc)
+        print_figures(w, k);
+    qm_ckpt_free(k);
+    return rc;
+}
+
 int qgh_cmd_model(int argc, char **argv, struct qg_error *e)
 {
     static const struct qgh_usage usage = {
         "model",
-        "build -o DIR | export -o DIR | certificate",
+        "build -o DIR | export -o DIR | gguf -o FILE | certificate",
         "The machine as the weights of a transformer of Qwen3.5's layers, every weight computed.\n"
         "  build        the compact sparse checkpoint (config.json, vocab.txt, model.qgsp) and\n"
         "               layout.tsv, which names every dim, head, row and unit\n"
         "  export       a Hugging Face directory (Qwen3_5ForCausalLM, bf16 safetensors, about 2.5\n"
         "               GB) and layout.tsv\n"
+        "  gguf         a file for llama.cpp (architecture qwen35), in F32 (5 GB), with --bf16\n"
+        "               half of that\n"
         "  certificate  the margins: why no rounding, in bf16 or f32, can change a token\n",
         "  qgpu model build -o machine\n"
         "  qgpu model export -o machine-hf\n"
+        "  qgpu model gguf -o machine.gguf\n"
         "  qgpu model certificate --worst 20\n",
         1,
         1,
     };
     struct model m = {.worst = 10};
     const struct qgh_option options[] = {
-        {'o', "output", QGH_STRING, &m.out, "DIR", "where the checkpoint goes"},
+        {'o', "output", QGH_STRING, &m.out, "DIR|FILE", "where the checkpoint goes"},
+        {0, "bf16", QGH_FLAG, &m.bf16, NULL, "gguf: matrices in BF16"},
         {'j', "json", QGH_FLAG, &m.json, NULL, "the figures as one JSON object"},
         {0, "worst", QGH_COUNT, &m.worst, "N", "how many of the smallest margins (default 10)"},
         {0},
     };
     struct qw_machine *w;
     int nargs, rc = qgh_parse(&usage, options, argc, argv, &nargs, e);
-    bool build, export;
+    bool build, export, gguf;
 
     if (rc)
         return rc == QGH_HELP ? 0 : rc;
     build = !strcmp(argv[0], "build");
     export = !strcmp(argv[0], "export");
-    if (!build && !export && strcmp(argv[0], "certificate") != 0) {
+    gguf = !strcmp(argv[0], "gguf");
+    if (!build && !export && !gguf && strcmp(argv[0], "certificate") != 0) {
         qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "model does not know '%.64s'", argv[0]);
-        qg_error_hint(e, "expected build, export or certificate");
+        qg_error_hint(e, "expected build, export, gguf or certificate");
         return QG_EXIT_USER;
     }
-    if ((build || export) && !m.out) {
+    if (m.bf16 && !gguf)
+        return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "--bf16 goes with gguf only");
+    if ((build || export || gguf) && !m.out) {
         qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "model %s needs a place to write to", argv[0]);
-        qg_error_hint(e, "add -o DIR");
+        qg_error_hint(e, gguf ? "add -o FILE" : "add -o DIR");
         return QG_EXIT_USER;
     }
     w = qw_machine_new(e);
@@ -126,6 +153,8 @@ int qgh_cmd_model(int argc, char **argv, struct qg_error *e)
         return e->code;
     if (build || export)
         rc = save(&m, w, export, e);
+    else if (gguf)
+        rc = save_gguf(&m, w, e);
     else
         qw_machine_certificate(w, stdout, m.worst > 64 ? 64 : (int)m.worst);
     qw_machine_free(w);
