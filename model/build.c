@@ -138,6 +138,8 @@ struct qm_model *qm_model_new(const struct qm_ckpt *c, enum qm_mode mode, enum q
         bad = make_layer(m, c, (int)l);
     if (!bad && !m->dense)
         bad = qm_fast_make(m, c);
+    if (!bad && !m->dense)
+        qm_event_make(m);
     if (bad) {
         qm_model_free(m);
         qg_error_set(e, QG_EXIT_INTERNAL, "", 0, 0, "out of memory");
@@ -152,16 +154,17 @@ void qm_model_free(struct qm_model *m)
         return;
     for (uint32_t l = 0; l < m->c.layers; l++) {
         struct qm_layer *y = &m->layer[l];
-        struct qm_matrix *mats[] = {&y->qkv, &y->z, &y->b, &y->a,    &y->out, &y->q,
-                                    &y->k,   &y->v, &y->o, &y->gate, &y->up,  &y->down};
+        struct qm_matrix *const mats[12] = {&y->qkv, &y->z, &y->b, &y->a,    &y->out, &y->q,
+                                            &y->k,   &y->v, &y->o, &y->gate, &y->up,  &y->down};
         float *vecs[] = {y->in_norm, y->post_norm, y->conv,   y->exp_a,
                          y->dt_bias, y->gnorm,     y->q_norm, y->k_norm};
 
-        for (size_t i = 0; i < sizeof mats / sizeof *mats; i++)
+        for (size_t i = 0; i < 12; i++)
             qm_matrix_free(mats[i]);
         for (size_t i = 0; i < sizeof vecs / sizeof *vecs; i++)
             free(vecs[i]);
     }
+    qm_event_free(m);
     qm_fast_free(m);
     qm_matrix_free(&m->head);
     qm_readout_free(m->readout);

@@ -117,11 +117,11 @@ static int refuse_others(const cJSON *o, const char *path, struct qg_error *e)
     const cJSON *rope = cJSON_GetObjectItemCaseSensitive(o, "rope_parameters");
     const cJSON *kind = cJSON_GetObjectItemCaseSensitive(rope, "rope_type");
 
-    if (act && (!cJSON_IsString(act) || strcmp(act->valuestring, "silu")))
+    if (act && (!cJSON_IsString(act) || strcmp(act->valuestring, "silu") != 0))
         return qg_error_set(e, QG_EXIT_USER, path, 0, 0, "hidden_act is not \"silu\"");
     if (bias && !cJSON_IsFalse(bias))
         return qg_error_set(e, QG_EXIT_USER, path, 0, 0, "attention_bias is not supported");
-    if (kind && (!cJSON_IsString(kind) || strcmp(kind->valuestring, "default")))
+    if (kind && (!cJSON_IsString(kind) || strcmp(kind->valuestring, "default") != 0))
         return qg_error_set(e, QG_EXIT_USER, path, 0, 0, "only rope_type \"default\" is supported");
     return 0;
 }
@@ -149,7 +149,7 @@ static int layer_types(struct qm_config *c, const cJSON *o, const char *path, st
         const char *s = cJSON_IsString(t) ? t->valuestring : "";
         bool is_full = !strcmp(s, "full_attention");
 
-        if (!is_full && strcmp(s, "linear_attention"))
+        if (!is_full && strcmp(s, "linear_attention") != 0)
             return qg_error_set(e, QG_EXIT_USER, path, 0, 0,
                                 "layer_types[%u] is neither linear_attention nor full_attention",
                                 (unsigned)n);
@@ -223,7 +223,7 @@ int qm_config_parse(struct qm_config *c, const char *text, size_t len, const cha
     if (cJSON_IsObject(inner))
         o = inner;
     type = cJSON_GetObjectItemCaseSensitive(o, "model_type");
-    if (!cJSON_IsString(type) || strcmp(type->valuestring, "qwen3_5_text")) {
+    if (!cJSON_IsString(type) || strcmp(type->valuestring, "qwen3_5_text") != 0) {
         rc = qg_error_set(e, QG_EXIT_USER, path, 0, 0, "model_type is \"%.40s\"",
                           cJSON_IsString(type) ? type->valuestring : "");
         qg_error_hint(e, "wanted \"qwen3_5_text\", or \"qwen3_5\" with such a text_config");

@@ -53,13 +53,13 @@ static int put_header(FILE *f, const struct qm_ckpt *c, uint32_t a, uint32_t b, 
     fprintf(m, "{\"__metadata__\":{\"format\":\"pt\"}");
     for (uint32_t i = a; i < b; i++) {
         const struct qm_tensor *t = &c->tensors[i];
+        uint64_t end = at + tensor_bytes(t);
         char shape[48];
 
         qm_shape_text(shape, sizeof shape, t->ndim, t->shape);
         fprintf(m, ",\"%s\":{\"dtype\":\"%s\",\"shape\":%s,\"data_offsets\":[%llu,%llu]}", t->name,
-                qm_dtype_name(t->dtype), shape, (unsigned long long)at,
-                (unsigned long long)(at + tensor_bytes(t)));
-        at += tensor_bytes(t);
+                qm_dtype_name(t->dtype), shape, (unsigned long long)at, (unsigned long long)end);
+        at = end;
     }
     fputc('}', m);
     if (fclose(m)) {

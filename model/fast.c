@@ -118,7 +118,7 @@ static int make_mlp(struct qm_model *m, struct fast_layer *f, const struct qm_ck
     const struct qm_tensor *gate = part(c, l, "mlp.gate_proj.weight");
     const struct qm_tensor *up = part(c, l, "mlp.up_proj.weight");
     const struct qm_columns *down = &m->layer[l].down.by_col;
-    uint32_t *pick = malloc(m->c.intermediate * sizeof *pick);
+    uint32_t *pick = calloc(m->c.intermediate, sizeof *pick);
     int bad;
 
     if (!pick)
@@ -161,7 +161,7 @@ static int make_mixer(struct qm_model *m, struct fast_layer *f, const struct qm_
     uint32_t K = m->c.conv_kernel, hk = m->c.lin_k_heads, hv = m->c.lin_v_heads;
     uint32_t dv = m->c.lin_v_dim;
 
-    f->chan = malloc(m->convd * sizeof *f->chan);
+    f->chan = calloc(m->convd, sizeof *f->chan);
     f->width = calloc(hv, sizeof *f->width);
     f->decay = calloc(hv, sizeof *f->decay);
     if (!f->chan || !f->width || !f->decay)
@@ -232,9 +232,9 @@ void qm_fast_free(struct qm_model *m)
         return;
     for (uint32_t l = 0; l < m->c.layers; l++) {
         struct fast_layer *f = &m->fast->layer[l];
-        struct rows *all[] = {&f->up, &f->down, &f->z, &f->b, &f->a};
+        struct rows *all[5] = {&f->up, &f->down, &f->z, &f->b, &f->a};
 
-        for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        for (size_t i = 0; i < 5; i++)
             rows_free(all[i]);
         qm_columns_free(&f->gate);
         qm_columns_free(&f->qkv);
@@ -617,6 +617,8 @@ int qm_fast_step(const struct qm_model *m, struct qm_state *s, uint32_t token, f
 {
     struct qm_fast_work *w = s->fw;
 
+    if (s->ev && !s->probe && !logits && qm_event_step(m, s, token, argmax, second))
+        return 0;
     qm_embed(m, token, s->x);
     qm_call_probe(s, 0, QM_AFTER_EMBED, s->x);
     for (uint32_t l = 0; l < m->c.layers; l++) {
@@ -635,13 +637,15 @@ int qm_fast_step(const struct qm_model *m, struct qm_state *s, uint32_t token, f
         qm_call_probe(s, l, QM_AFTER_MLP, s->x);
     }
     s->pos++;
+    if (s->ev)
+        qm_event_moved(s->ev);
     qm_rmsnorm(w->y, s->x, m->norm, m->c.hidden, m->c.rms_eps, m->bf);
     if (logits || argmax || second) {
         float *out = logits ? logits : w->logits;
         uint32_t best, next;
 
         if (!logits && m->readout) {
-            qm_readout_best(m->readout, w->y, m->bf, &best, &next);
+            qm_readout_best(m->readout, w->y, m->bf, &best, second ? &next : NULL);
         } else {
             qm_matrix_mul(&m->head, m->bf, 1, w->y, m->c.hidden, out, m->c.vocab);
             qm_best_two(out, m->c.vocab, &best, &next);

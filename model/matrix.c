@@ -49,7 +49,7 @@ static int make_dense(struct qm_matrix *m, const struct qm_tensor *t, bool bf)
         m->d16 = calloc(tiles * tile, sizeof *m->d16);
     else
         m->d32 = calloc(tiles * tile, sizeof *m->d32);
-    if (!m->d16 && !m->d32)
+    if (half ? !m->d16 : !m->d32)
         return -1;
     for (uint32_t r = 0; r < t->rows; r++)
         for (uint64_t i = t->ptr[r]; i < t->ptr[r + 1]; i++) {

@@ -106,7 +106,8 @@ struct qm_state;
 struct qm_model *qm_model_new(const struct qm_ckpt *c, enum qm_mode mode, enum qm_path path,
                               struct qg_error *e);
 void qm_model_free(struct qm_model *m);
-/* q and k normalised in the model's dtype before the cast to f32, as transformers did up to 5.15.
+/* q and k normalised in the model's dtype before the cast to f32, as the first releases of
+ * transformers with this model did.
  */
 void qm_model_old_l2norm(struct qm_model *m, bool old);
 struct qm_state *qm_state_new(const struct qm_model *m);

@@ -31,7 +31,7 @@ struct qm_readout {
 struct search {
     const struct qm_readout *r;
     const float *x;
-    bool bf;
+    bool bf, two; /* the second is wanted as well */
     float best, second;
     uint32_t best_at, second_at;
 };
@@ -101,7 +101,7 @@ static uint32_t join(const struct level *y, uint32_t a, uint32_t b, struct span 
 static int join_level(struct level *up, const struct level *y, uint32_t cols)
 {
     uint32_t *seen = calloc(cols, sizeof *seen);
-    struct span *sum = malloc(cols * sizeof *sum), *all;
+    struct span *sum = calloc(cols, sizeof *sum), *all;
     int rc = -1;
 
     up->nodes = (y->nodes + FAN - 1) / FAN;
@@ -195,8 +195,10 @@ static void visit(struct search *s, uint32_t level, uint32_t a, uint32_t b, uint
     }
     for (uint32_t k = 0; level > 0 && k < n; k++) {
         uint32_t c = order[k] * FAN, below = s->r->level[level - 1].nodes;
+        float least = s->two ? s->second : s->best;
 
-        if (v[k] < s->second || (v[k] == s->second && order[k] * rows > s->second_at))
+        if (v[k] < least ||
+            (v[k] == least && order[k] * rows > (s->two ? s->second_at : s->best_at)))
             continue;
         visit(s, level - 1, c, c + FAN < below ? c + FAN : below, rows / FAN);
     }
@@ -208,6 +210,7 @@ void qm_readout_best(const struct qm_readout *r, const float *x, bool bf, uint32
     struct search s = {.r = r,
                        .x = x,
                        .bf = bf,
+                       .two = second != NULL,
                        .best = -INFINITY,
                        .second = -INFINITY,
                        .best_at = UINT32_MAX,
@@ -218,5 +221,6 @@ void qm_readout_best(const struct qm_readout *r, const float *x, bool bf, uint32
         rows *= FAN;
     visit(&s, r->levels - 1, 0, r->level[r->levels - 1].nodes, rows);
     *best = s.best_at == UINT32_MAX ? 0 : s.best_at; /* nothing but NaN */
-    *second = s.second_at == UINT32_MAX ? 0 : s.second_at;
+    if (second)
+        *second = s.second_at == UINT32_MAX ? 0 : s.second_at;
 }

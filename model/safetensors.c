@@ -62,7 +62,7 @@ static int one_tensor(struct qm_st_tensor *t, const cJSON *o, const uint8_t *dat
         t->name[i] = o->string[i] && (o->string[i] < 33 || o->string[i] > 126) ? '?' : o->string[i];
     if (!cJSON_IsObject(o) || !size)
         return bad(path, t->name, "has no known dtype", e);
-    t->other_dtype = strcmp(dt, "BF16") && strcmp(dt, "F16") && strcmp(dt, "F32");
+    t->other_dtype = strcmp(dt, "BF16") != 0 && strcmp(dt, "F16") != 0 && strcmp(dt, "F32") != 0;
     t->dtype = !strcmp(dt, "F32") ? QM_F32 : !strcmp(dt, "F16") ? QM_F16 : QM_BF16;
     if (!cJSON_IsArray(shape))
         return bad(path, t->name, "has no shape", e);
@@ -159,7 +159,7 @@ int qm_st_parse(struct qm_st *st, const uint8_t *buf, size_t len, const char *pa
     {
         if (rc)
             break;
-        if (o->string && strcmp(o->string, "__metadata__"))
+        if (o->string && strcmp(o->string, "__metadata__") != 0)
             rc = one_tensor(&st->tensors[st->n++], o, buf + 8 + head, len - 8 - head, path, e);
     }
     if (!rc)

@@ -308,8 +308,10 @@ int qm_vocab_read(struct qm_ckpt *c, const char *path, struct qg_error *e)
     if (rc)
         return rc;
     c->vocab = calloc(c->config.vocab, sizeof *c->vocab);
-    if (!c->vocab)
-        rc = qg_error_set(e, QG_EXIT_INTERNAL, path, 0, 0, "out of memory");
+    if (!c->vocab) {
+        free(text);
+        return qg_error_set(e, QG_EXIT_INTERNAL, path, 0, 0, "out of memory");
+    }
     for (p = text; !rc && *p; n++) {
         size_t w = strcspn(p, "\n");
 

@@ -121,7 +121,7 @@ bool qm_spec_find(const struct qm_config *c, const char *name, struct qm_spec *s
     memset(s, 0, sizeof *s);
     if (strlen(name) >= sizeof s->name)
         return false;
-    strcpy(s->name, name);
+    memcpy(s->name, name, strlen(name) + 1);
     if (strncmp(name, prefix, sizeof prefix - 1) != 0)
         return find_in(c, ends, c->tied ? COUNT(ends) - 1 : COUNT(ends), name, s);
     if (*p < '0' || *p > '9' || (*p == '0' && p[1] != '.'))
