@@ -46,12 +46,14 @@ void qm_columns_free(struct qm_columns *c);
 struct qm_readout;
 struct qm_readout *qm_readout_make(const struct qm_tensor *t, bool bf);
 void qm_readout_free(struct qm_readout *r);
+/* second may be NULL: then only what can be the best is looked at. */
 void qm_readout_best(const struct qm_readout *r, const float *x, bool bf, uint32_t *best,
                      uint32_t *second);
 
 /* ---- Model --------------------------------------------------------------------- */
 
-struct qm_fast; /* the sparse step's own view of the weights: fast.c */
+struct qm_fast;  /* the sparse step's own view of the weights: fast.c */
+struct qm_event; /* where it can be taken by events: event.c */
 
 struct qm_layer {
     bool full;
@@ -84,6 +86,7 @@ struct qm_model {
     struct qm_matrix head;
     struct qm_readout *readout; /* of a sparse lm_head, in the sparse path; else NULL */
     struct qm_fast *fast;       /* sparse path only */
+    struct qm_event *event;     /* NULL: weights that need the general step */
 };
 
 int qm_fast_make(struct qm_model *m, const struct qm_ckpt *c);
@@ -111,6 +114,7 @@ struct qm_state {
     float *x;          /* [QM_CHUNK][H] */
     struct qm_work *w; /* scratch of forward.c, made on first use */
     struct qm_fast_work *fw;
+    struct qm_event_state *ev; /* with m->event */
 };
 
 /* x[H] of an embedding row. */
@@ -133,5 +137,18 @@ int qm_fast_step(const struct qm_model *m, struct qm_state *s, uint32_t token, f
                  uint32_t *argmax, uint32_t *second);
 int qm_fast_state(const struct qm_model *m, struct qm_state *s);
 void qm_fast_work_free(struct qm_fast_work *w);
+
+/* event.c, event_step.c: the same step by what changed since a similar token. */
+void qm_event_make(struct qm_model *m);
+void qm_event_free(struct qm_model *m);
+struct qm_event_state *qm_event_state_new(const struct qm_model *m);
+void qm_event_state_free(const struct qm_model *m, struct qm_event_state *s);
+/* S has been written by something else. */
+void qm_event_moved(struct qm_event_state *s);
+/* False: the token is not for it, and the state is as it was. */
+bool qm_event_step(const struct qm_model *m, struct qm_state *s, uint32_t token, uint32_t *argmax,
+                   uint32_t *second);
+/* Tokens taken by events since the state was made. */
+uint64_t qm_event_taken(const struct qm_state *s);
 
 #endif

@@ -46,6 +46,8 @@ struct qm_state *qm_state_new(const struct qm_model *m)
     }
     if (m->fast && qm_fast_state(m, s))
         goto fail;
+    if (m->event && !(s->ev = qm_event_state_new(m)))
+        goto fail;
     return s;
 fail:
     qm_state_free(s);
@@ -72,6 +74,7 @@ void qm_state_free(struct qm_state *s)
     }
     qm_work_free(s->w);
     qm_fast_work_free(s->fw);
+    qm_event_state_free(s->m, s->ev);
     free(s->x);
     free(s);
 }
@@ -81,6 +84,8 @@ void qm_state_reset(struct qm_state *s)
     const struct qm_model *m = s->m;
     size_t dv = m->c.lin_v_dim;
 
+    if (s->ev)
+        qm_event_moved(s->ev);
     s->pos = 0; /* keys and values behind it are never read */
     for (uint32_t l = 0; l < m->c.layers; l++) {
         struct qm_layer_state *y = &s->layer[l];

@@ -1,0 +1,161 @@
+/* The step by events against the general sparse step: the same tokens, the same state. */
+#include "internal.h"
+#include "synth.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+static void watch(void *ctx, uint32_t layer, enum qm_point point, float *x, uint32_t hidden)
+{
+    (void)ctx, (void)layer, (void)point, (void)x, (void)hidden;
+}
+
+static struct synth_machine *machine(uint32_t hidden, uint64_t seed)
+{
+    struct qm_config c = {.hidden = hidden,
+                          .intermediate = 2 * hidden,
+                          .layers = 8,
+                          .vocab = 60,
+                          .lin_k_heads = 4,
+                          .lin_v_heads = 4,
+                          .lin_k_dim = 16,
+                          .lin_v_dim = 16,
+                          .conv_kernel = 4,
+                          .attn_heads = 4,
+                          .attn_kv_heads = 2,
+                          .head_dim = 16,
+                          .rms_eps = 1e-6f,
+                          .rope_theta = 1e4,
+                          .partial_rotary = 0.25,
+                          .max_positions = 100000};
+    struct synth_shape shape = {.bits = 12, .fresh = 6, .pairs = 2, .heads = 3, .values = 4};
+    struct synth_machine *k;
+
+    c.full_attn[3] = c.full_attn[7] = true;
+    k = synth_machine(&c, &shape, seed);
+    cr_assert(k);
+    return k;
+}
+
+static void same_state(const struct qm_config *c, const struct qm_state *a,
+                       const struct qm_state *b)
+{
+    for (uint32_t l = 0; l < c->layers; l++)
+        for (uint32_t h = 0; h < c->lin_v_heads; h++) {
+            const float *x = qm_state_delta(a, l, h), *y = qm_state_delta(b, l, h);
+
+            cr_assert_eq(x == NULL, y == NULL);
+            if (x)
+                cr_assert_eq(memcmp(x, y, (size_t)c->lin_k_dim * c->lin_v_dim * sizeof *x), 0,
+                             "layer %u head %u", l, h);
+        }
+}
+
+/* n random tokens through both; now and then with all logits, or a reset. Returns how many tokens
+ * were taken by events. */
+static uint64_t both_ways(const struct qm_ckpt *c, uint32_t n, uint64_t seed, bool disturb)
+{
+    struct qg_error e = {0};
+    struct qm_model *m = qm_model_new(c, QM_MODE_BF16, QM_PATH_SPARSE, &e);
+    struct qm_state *a, *b;
+    float *x = malloc(c->config.vocab * sizeof *x), *y = malloc(c->config.vocab * sizeof *y);
+    uint64_t taken;
+
+    cr_assert(m, "%s", e.what);
+    a = qm_state_new(m);
+    b = qm_state_new(m);
+    cr_assert(a && b && x && y);
+    qm_state_probe(b, watch, NULL); /* a watched state takes the general step */
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t token = synth_below(&seed, c->config.vocab), p, q, r = 0, s = 0;
+        uint32_t what = disturb ? synth_below(&seed, 12) : 9;
+
+        if (what == 0) {
+            qm_state_reset(a);
+            qm_state_reset(b);
+        }
+        if (what == 1) {
+            cr_assert_eq(qm_step(m, a, token, x, &p, NULL), 0);
+            cr_assert_eq(qm_step(m, b, token, y, &q, NULL), 0);
+            cr_assert_eq(memcmp(x, y, c->config.vocab * sizeof *x), 0);
+        } else if (what < 5) {
+            cr_assert_eq(qm_step(m, a, token, NULL, &p, &r), 0);
+            cr_assert_eq(qm_step(m, b, token, NULL, &q, &s), 0);
+        } else {
+            cr_assert_eq(qm_step(m, a, token, NULL, &p, NULL), 0);
+            cr_assert_eq(qm_step(m, b, token, NULL, &q, NULL), 0);
+        }
+        cr_assert_eq(p, q, "token %u: %u, general step %u", i, p, q);
+        cr_assert_eq(r, s);
+        same_state(&c->config, a, b);
+    }
+    taken = qm_event_taken(a);
+    cr_assert_eq(qm_event_taken(b), 0);
+    qm_state_free(a);
+    qm_state_free(b);
+    qm_model_free(m);
+    free(x);
+    free(y);
+    return taken;
+}
+
+Test(event, machines_go_by_events)
+{
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct synth_machine *k = machine(seed % 2 ? 256 : 512, seed);
+
+        cr_assert_eq(both_ways(k->c, 300, seed, false), 300);
+        synth_machine_free(k);
+    }
+}
+
+Test(event, interrupted_by_general_steps_and_resets)
+{
+    for (uint64_t seed = 11; seed <= 16; seed++) {
+        struct synth_machine *k = machine(256, seed);
+
+        cr_assert_gt(both_ways(k->c, 400, seed, true), 300);
+        synth_machine_free(k);
+    }
+}
+
+/* One weight of any tensor changed: events or not, the bits are those of the general step. */
+Test(event, changed_weights)
+{
+    uint64_t seed = 5;
+    uint32_t by_events = 0, refused = 0;
+
+    for (uint32_t round = 0; round < 120; round++) {
+        struct synth_machine *k = machine(256, 31 + round % 3);
+        struct qm_tensor *t;
+        uint64_t n, taken;
+
+        do {
+            t = &k->c->tensors[synth_below(&seed, k->c->ntensors)];
+            n = t->ptr[t->rows];
+        } while (n == 0);
+        {
+            float *v = &t->val[synth_below(&seed, (uint32_t)n)];
+            static const float by[] = {0, -1, 2, 0.5f, 1.5f, 1.0078125f, 3};
+            float x = *v * by[synth_below(&seed, 7)];
+
+            *v = t->dtype == QM_BF16 ? qm_bf16(x) : x;
+        }
+        taken = both_ways(k->c, 60, round, false);
+        by_events += taken == 60;
+        refused += taken == 0;
+        synth_machine_free(k);
+    }
+    cr_assert_gt(by_events, 20); /* both kinds were among them */
+    cr_assert_gt(refused, 5);
+}
+
+Test(event, random_weights_are_not_for_it)
+{
+    struct qm_config c = machine(256, 1)->c->config;
+    struct qm_ckpt *k = synth_random(&c, 3, 200, false);
+
+    cr_assert(k);
+    cr_assert_eq(both_ways(k, 40, 1, false), 0);
+    qm_ckpt_free(k);
+}
