@@ -23,7 +23,7 @@ static struct lir_val arg(struct sel *s, uint32_t k)
     return sel_read(s, sel_opnd(s, k), PTX_T_B32);
 }
 
-/* ---- One operand ------------------------------------------------------------------------ */
+/* ---- One operand -------------------------------------------------------------------- */
 
 /* popc, clz, brev, bfind: on 32 and 64 bits. */
 static void count(struct sel *s)
@@ -74,7 +74,7 @@ static void count(struct sel *s)
     sel_write(s, sel_opnd(s, 0), PTX_T_B32, v);
 }
 
-/* ---- Shifts and fields ------------------------------------------------------------------- */
+/* ---- Shifts and fields -------------------------------------------------------------- */
 
 /* d = upper or lower half of hi:lo shifted; counts of 32 shift a word out. */
 static void funnel(struct sel *s)
@@ -108,8 +108,8 @@ static void extract(struct sel *s)
 
     if (s->rc)
         return;
-    if (ptx_type_bits(type) != 32) {
-        sel_refuse(s, "64-bit bit fields");
+    if (ptx_type_bits(type) == 64) {
+        sel_field64(s, type);
         return;
     }
     a = arg(s, 1);
@@ -136,8 +136,8 @@ static void insert(struct sel *s)
 
     if (s->rc)
         return;
-    if (ptx_type_bits(type) != 32) {
-        sel_refuse(s, "64-bit bit fields");
+    if (ptx_type_bits(type) == 64) {
+        sel_field64(s, type);
         return;
     }
     a = arg(s, 1);
@@ -151,7 +151,7 @@ static void insert(struct sel *s)
     sel_write(s, sel_opnd(s, 0), type, v);
 }
 
-/* ---- Permute and logic ---------------------------------------------------------------------- */
+/* ---- Permute and logic -------------------------------------------------------------- */
 
 static void permute(struct sel *s)
 {
@@ -245,8 +245,7 @@ static void lop3(struct sel *s)
     sel_write(s, sel_opnd(s, 0), PTX_T_B32, v);
 }
 
-/* ---- Products and sums ------------------------------------------------------------------------
- */
+/* ---- Products and sums -------------------------------------------------------------- */
 
 static struct lir_val low24(struct sel *s, bool is_signed, struct lir_val v)
 {

@@ -11,7 +11,7 @@ static struct ptx_func *func(struct parser *p)
     return &p->m->funcs[p->func];
 }
 
-/* ---- Operands ------------------------------------------------------------------------------ */
+/* ---- Operands ----------------------------------------------------------------------- */
 
 static int push_opnd(struct parser *p, const struct ptx_opnd *o)
 {
@@ -237,7 +237,7 @@ static int vector(struct parser *p, int end, struct ptx_opnd *o)
     return rc ? rc : parse_punct(p, end, end == '}' ? "after the elements" : "after the arguments");
 }
 
-/* ---- Instructions ---------------------------------------------------------------------------- */
+/* ---- Instructions ------------------------------------------------------------------- */
 
 /* Operands lie side by side, after the elements of their vectors. */
 static int push_operands(struct parser *p, struct ptx_ins *i, const struct ptx_opnd *o, uint32_t n)
@@ -364,8 +364,7 @@ static int instruction(struct parser *p)
     return 0;
 }
 
-/* ---- Labels ------------------------------------------------------------------------------------
- */
+/* ---- Labels ------------------------------------------------------------------------- */
 
 /* name: [.branchtargets a, b;] [.callprototype ...;] */
 static int label(struct parser *p, uint32_t name, const struct ptx_token *at)
@@ -426,8 +425,7 @@ static int resolve_labels(struct parser *p)
     return 0;
 }
 
-/* ---- Statements
- * ---------------------------------------------------------------------------------- */
+/* ---- Statements --------------------------------------------------------------------- */
 
 static int directive(struct parser *p)
 {

@@ -15,7 +15,7 @@ extern char **environ;
 
 enum { OLDEST = 14, NEWEST = 40, MAX_ARGS = 256 };
 
-/* ---- Finding things -------------------------------------------------------------------- */
+/* ---- Finding things ----------------------------------------------------------------- */
 
 static bool in_path(const char *program, char *found, size_t n)
 {
@@ -80,7 +80,7 @@ static bool find_include(char *dir, size_t n)
     return has_header(dir, header, sizeof header);
 }
 
-/* ---- Running it ---------------------------------------------------------------------------- */
+/* ---- Running it --------------------------------------------------------------------- */
 
 static char *read_all(int fd, bool *too_long)
 {

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Which kernel ----------------------------------------------------------------------- */
+/* ---- Which kernel ------------------------------------------------------------------- */
 
 /* Is `name` the plain name of the mangled one? _Z3dotPKi, _ZN2ns3dotEPKi. */
 static bool is_mangled(const char *mangled, const char *name)
@@ -75,7 +75,7 @@ static int find_kernel(const struct ptx_module *m, const char *name, uint32_t *k
     return QG_EXIT_USER;
 }
 
-/* ---- The passes ---------------------------------------------------------------------------- */
+/* ---- The passes --------------------------------------------------------------------- */
 
 static int compile(const char *text, const char *name, const char *source,
                    const struct qcc_options *o, struct qg_program *p, struct qg_error *e)

@@ -8,7 +8,7 @@ static struct sel_ctx *top(struct sel *s)
     return &s->ctx[s->depth - 1];
 }
 
-/* ---- Labels -------------------------------------------------------------------------- */
+/* ---- Labels ------------------------------------------------------------------------- */
 
 uint32_t sel_label(struct sel *s)
 {
@@ -59,7 +59,7 @@ void sel_end_region(struct sel *s, uint32_t label)
         sel_place(s, label);
 }
 
-/* ---- Functions ------------------------------------------------------------------------- */
+/* ---- Functions ---------------------------------------------------------------------- */
 
 static void mark_used_labels(const struct ptx_func *f, uint8_t *used)
 {
@@ -173,12 +173,7 @@ void sel_brx(struct sel *s)
     sel_end_region(s, region);
 }
 
-static uint32_t words(const struct ptx_sym *v)
-{
-    return (uint32_t)((v->bytes + 3) / 4);
-}
-
-/* Gives the formals the same words as the actuals, which are variables of the caller. */
+/* Gives the formals the places of the actuals, which are variables of the caller. */
 static bool bind(struct sel *s, const struct ptx_opnd *list, const uint32_t *formals, uint32_t n,
                  const struct sel_ctx *caller, struct sel_ctx *callee)
 {
@@ -188,15 +183,13 @@ static bool bind(struct sel *s, const struct ptx_opnd *list, const uint32_t *for
     }
     for (uint32_t i = 0; i < n; i++) {
         const struct ptx_opnd *o = &caller->f->opnds[list->first + i];
-        const struct ptx_sym *formal = &s->m->syms[formals[i]], *actual;
+        const struct ptx_sym *formal = &s->m->syms[formals[i]], *actual = &s->m->syms[o->sym];
 
-        if (o->kind != PTX_O_SYM || o->imm || formal->space != PTX_SPACE_PARAM) {
+        if (formal->space != PTX_SPACE_PARAM) {
             sel_refuse(s, "parameters in registers");
             return false;
         }
-        actual = &s->m->syms[o->sym];
-        if (actual->space != PTX_SPACE_PARAM || actual->func != caller->func ||
-            words(actual) < words(formal) || caller->vars[actual->ord] == PTX_NONE) {
+        if (actual->bytes < formal->bytes) {
             sel_refuse(s, "a parameter has another size than declared");
             return false;
         }
@@ -205,27 +198,20 @@ static bool bind(struct sel *s, const struct ptx_opnd *list, const uint32_t *for
     return true;
 }
 
-/* .param variables of the caller get their words when a call first names them or code uses them. */
-static bool give_words(struct sel *s, const struct ptx_opnd *list)
+/* What a call names must be .param variables of the caller; they get their places. */
+static bool places(struct sel *s, const struct ptx_opnd *list)
 {
-    struct sel_ctx *c = top(s);
+    const struct sel_ctx *c = top(s);
 
-    for (uint32_t i = 0; i < list->n; i++) {
+    for (uint32_t i = 0; i < list->n && !s->rc; i++) {
         const struct ptx_opnd *o = &c->f->opnds[list->first + i];
-        const struct ptx_sym *v;
 
-        if (o->kind != PTX_O_SYM)
-            continue;
-        v = &s->m->syms[o->sym];
-        if (v->space != PTX_SPACE_PARAM || v->func != c->func || v->bytes > SEL_MAX_VAR) {
-            sel_refuse(s, "a parameter is no .param variable of at most %d bytes", SEL_MAX_VAR);
-            return false;
-        }
-        if (c->vars[v->ord] == PTX_NONE) {
-            c->vars[v->ord] = s->f->nvreg;
-            for (uint32_t k = 0; k < words(v); k++)
-                sel_fresh(s);
-        }
+        if (o->kind != PTX_O_SYM || o->imm || s->m->syms[o->sym].space != PTX_SPACE_PARAM ||
+            s->m->syms[o->sym].func != c->func ||
+            (s->depth == 1 && s->m->syms[o->sym].ord < c->f->nparams))
+            sel_refuse(s, "parameters that are no .param variables of the caller");
+        else
+            sel_local_address(s, o->sym);
     }
     return !s->rc;
 }
@@ -259,7 +245,7 @@ void sel_call(struct sel *s)
         sel_refuse(s, "calls are nested more than %d deep", SEL_MAX_DEPTH);
         return;
     }
-    if (!give_words(s, rets) || !give_words(s, args))
+    if (!places(s, rets) || !places(s, args))
         return;
     after = sel_begin_region(s);
     if (!sel_enter(s, f->sym))

@@ -1,7 +1,7 @@
 /* Integer instructions on up to 32 bits, predicates, mov and cvt. */
 #include "select.h"
 
-/* ---- Arithmetic ----------------------------------------------------------------------- */
+/* ---- Arithmetic --------------------------------------------------------------------- */
 
 static struct lir_val negate(struct sel *s, struct lir_val v)
 {
@@ -146,7 +146,7 @@ void sel_arith(struct sel *s)
     sel_write(s, sel_opnd(s, 0), type, v);
 }
 
-/* ---- Comparisons ------------------------------------------------------------------------ */
+/* ---- Comparisons -------------------------------------------------------------------- */
 
 /* The comparison of operands 1 and 2, and its combination with operand 3 (.and, .or, .xor). With
  * `inverse` the comparison is turned round before it is combined. */
@@ -301,7 +301,7 @@ void sel_slct(struct sel *s)
     }
 }
 
-/* ---- Moves ------------------------------------------------------------------------------- */
+/* ---- Moves -------------------------------------------------------------------------- */
 
 static const struct ptx_opnd *element(struct sel *s, const struct ptx_opnd *v, uint32_t i)
 {
@@ -362,12 +362,12 @@ void sel_mov(struct sel *s)
 
         sel_write64(s, d, w);
         if (a->kind == PTX_O_SYM && d->kind == PTX_O_REG &&
-            s->m->syms[a->sym].space == PTX_SPACE_LOCAL)
+            s->m->syms[a->sym].space != PTX_SPACE_SHARED)
             sel_add_hint(s, sel_low(s, d), SEL_IS_LOCAL);
     } else {
         sel_write(s, d, type, sel_raw(s, a, type));
         if (a->kind == PTX_O_SYM && d->kind == PTX_O_REG &&
-            s->m->syms[a->sym].space == PTX_SPACE_LOCAL)
+            s->m->syms[a->sym].space != PTX_SPACE_SHARED)
             sel_add_hint(s, sel_low(s, d), SEL_IS_LOCAL);
     }
 }

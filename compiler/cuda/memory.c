@@ -12,7 +12,7 @@ void sel_add_hint(struct sel *s, struct lir_val v, enum sel_hint_kind kind)
         s->hints[s->nhints++] = (struct sel_hint){v, kind};
 }
 
-/* ---- Variables -------------------------------------------------------------------------- */
+/* ---- Variables ---------------------------------------------------------------------- */
 
 /* Shared variables get their place when the kernel first names them. */
 static uint32_t shared_address(struct sel *s, uint32_t sym)
@@ -39,23 +39,31 @@ static uint32_t shared_address(struct sel *s, uint32_t sym)
     return at;
 }
 
-/* Every activation has its own local variables; their addresses only live until resolve.c. */
-static uint32_t local_address(struct sel *s, uint32_t sym)
+uint32_t sel_local_address(struct sel *s, uint32_t sym)
 {
     const struct ptx_sym *v = &s->m->syms[sym];
     uint32_t *at = v->func == top(s)->func ? &top(s)->vars[v->ord] : NULL;
 
-    if (!at || v->bytes > SEL_MAX_VAR || s->local_bytes > 1u << 16) {
+    if (!at || v->bytes > SEL_MAX_VAR || s->local_bytes > SEL_MAX_LOCAL) {
         sel_refuse(s, "'%s' is a local variable of %llu bytes", ptx_name(s->m, v->name),
                    (unsigned long long)v->bytes);
         return SEL_LOCAL_BASE;
     }
-    if (*at == PTX_NONE) {
-        s->local_bytes = (s->local_bytes + v->align - 1) & ~(v->align - 1);
+    if (*at == PTX_NONE) { /* on words, so that a variable shares none with another */
+        uint32_t align = v->align < 4 ? 4 : v->align;
+
+        s->local_bytes = (s->local_bytes + align - 1) & ~(align - 1);
         *at = SEL_LOCAL_BASE + s->local_bytes;
-        s->local_bytes += (uint32_t)v->bytes;
+        s->local_bytes += ((uint32_t)v->bytes + 3) & ~3u;
     }
     return *at;
+}
+
+/* A parameter of the kernel, which is no memory but a launch value. */
+static bool is_kernel_param(struct sel *s, const struct ptx_sym *v)
+{
+    return v->space == PTX_SPACE_PARAM && s->depth == 1 && v->func == top(s)->func &&
+           v->ord < top(s)->f->nparams; /* a kernel has no results: its parameters come first */
 }
 
 static uint32_t variable_address(struct sel *s, uint32_t sym)
@@ -65,7 +73,12 @@ static uint32_t variable_address(struct sel *s, uint32_t sym)
 
     switch (v->space) {
     case PTX_SPACE_SHARED: return shared_address(s, sym);
-    case PTX_SPACE_LOCAL: return local_address(s, sym);
+    case PTX_SPACE_LOCAL: return sel_local_address(s, sym);
+    case PTX_SPACE_PARAM:
+        if (!is_kernel_param(s, v))
+            return sel_local_address(s, sym);
+        sel_refuse(s, "the address of the parameter '%s' is taken", name);
+        break;
     case PTX_SPACE_GLOBAL:
         sel_refuse(s, "'%s' is a variable in global memory", name);
         sel_hint(s, "pass an array as a kernel argument instead of a __device__ variable");
@@ -74,7 +87,7 @@ static uint32_t variable_address(struct sel *s, uint32_t sym)
         sel_refuse(s, "'%s' is a table in constant memory", name);
         sel_hint(s, "pass the table as a kernel argument");
         break;
-    default: sel_refuse(s, "the address of the parameter '%s' is taken", name); break;
+    default: sel_refuse(s, "'%s' is no variable", name); break;
     }
     return 0;
 }
@@ -84,7 +97,7 @@ struct lir_val sel_symbol(struct sel *s, const struct ptx_opnd *o)
     return sel_imm(variable_address(s, o->sym) + (uint32_t)o->imm);
 }
 
-/* ---- Addresses ------------------------------------------------------------------------------ */
+/* ---- Addresses ---------------------------------------------------------------------- */
 
 struct address {
     unsigned space; /* enum lir_space, SEL_GENERIC or SEL_LOCAL */
@@ -138,7 +151,8 @@ static void address(struct sel *s, const struct ptx_opnd *o, struct address *a)
         enum ptx_space space = s->m->syms[o->sym].space;
 
         a->base = sel_imm(variable_address(s, o->sym));
-        if (a->space != (space == PTX_SPACE_SHARED ? (unsigned)LIR_SHARED : (unsigned)SEL_LOCAL))
+        if (!s->rc &&
+            a->space != (space == PTX_SPACE_SHARED ? (unsigned)LIR_SHARED : (unsigned)SEL_LOCAL))
             sel_refuse(s, "'%s' lies in another address space",
                        ptx_name(s->m, s->m->syms[o->sym].name));
     }
@@ -160,59 +174,49 @@ static struct lir_ins *access(struct sel *s, enum lir_op op, const struct addres
     return i;
 }
 
-/* ---- Parameters
- * ---------------------------------------------------------------------------------- */
+/* ---- Parameters --------------------------------------------------------------------- */
 
-/* Word `off / 4` of a .param variable: of the kernel a launch value, of a function a register. */
-static struct lir_val param_word(struct sel *s, const struct ptx_opnd *o, uint32_t off)
+/* Word `off / 4` of a parameter of the kernel. */
+static struct lir_val kernel_param(struct sel *s, const struct ptx_sym *v, uint32_t off)
 {
-    struct sel_ctx *c = top(s);
-    const struct ptx_sym *v = &s->m->syms[o->sym];
     const char *name = ptx_name(s->m, v->name);
 
-    if (v->space != PTX_SPACE_PARAM || v->func != c->func) {
-        sel_refuse(s, "'%s' is no parameter", name);
-    } else if (off % 4) {
+    if (off % 4) {
         sel_refuse(s, "byte %u of the parameter '%s'", off, name);
     } else if (off >= v->bytes) {
         sel_refuse(s, "byte %u of the parameter '%s', which has %llu", off, name,
                    (unsigned long long)v->bytes);
-    } else if (s->depth == 1 && v->ord < c->f->nparams) { /* a kernel has no results */
-        if (v->is_array || v->bytes > 8) {
-            sel_refuse(s, "'%s' is a structure passed by value", name);
-            sel_hint(s, "pass its members one by one");
-        }
+    } else if (v->is_array || v->bytes > 8) {
+        sel_refuse(s, "'%s' is a structure passed by value", name);
+        sel_hint(s, "pass its members one by one");
+    } else {
         return (struct lir_val){
             .kind = LIR_RELOC, .reloc = QG_RELOC_PARAM, .index = (uint8_t)(2 * v->ord + off / 4)};
-    } else if (v->bytes > SEL_MAX_VAR) {
-        sel_refuse(s, "'%s' is larger than %d bytes", name, SEL_MAX_VAR);
-    } else {
-        if (c->vars[v->ord] == PTX_NONE) {
-            c->vars[v->ord] = s->f->nvreg;
-            for (uint32_t i = 0; i < (v->bytes + 3) / 4; i++)
-                sel_fresh(s);
-        }
-        return (struct lir_val){.kind = LIR_VREG, .v = c->vars[v->ord] + off / 4};
     }
     return sel_imm(0);
 }
 
-static bool take_param(struct sel *s)
+/* ld.param and st.param: parameters of functions are local variables, shared between caller and
+ * callee. Returns the kernel's parameter that is accessed, if it is one. */
+static const struct ptx_sym *take_place(struct sel *s, const struct ptx_opnd *o, struct address *a)
 {
-    return sel_take(s, PTX_M_PARAM) || sel_take(s, PTX_M_PARAM_ENTRY) ||
-           sel_take(s, PTX_M_PARAM_FUNC);
+    bool param =
+        sel_take(s, PTX_M_PARAM) || sel_take(s, PTX_M_PARAM_ENTRY) || sel_take(s, PTX_M_PARAM_FUNC);
+
+    if (param && o->kind == PTX_O_MEM && o->sym != PTX_NONE) {
+        const struct ptx_sym *v = &s->m->syms[o->sym];
+
+        if (v->space != PTX_SPACE_PARAM)
+            sel_refuse(s, "'%s' is no parameter", ptx_name(s->m, v->name));
+        else if (is_kernel_param(s, v))
+            return v;
+    }
+    a->space = param ? SEL_LOCAL : take_space(s);
+    address(s, o, a);
+    return NULL;
 }
 
-static bool param_operand(struct sel *s, const struct ptx_opnd *o)
-{
-    if (o->kind == PTX_O_MEM && o->sym != PTX_NONE && o->imm < UINT32_MAX / 2)
-        return true;
-    sel_refuse(s, "its operand is no parameter");
-    return false;
-}
-
-/* ---- ld, st
- * ------------------------------------------------------------------------------------------ */
+/* ---- ld, st ------------------------------------------------------------------------- */
 
 /* The elements of an operand: itself, or those of a vector. */
 static uint32_t elements(struct sel *s, const struct ptx_opnd *o, const struct ptx_opnd **first)
@@ -250,9 +254,9 @@ static struct lir_val load_word(struct sel *s, const struct address *a, uint32_t
 void sel_ld(struct sel *s)
 {
     unsigned type = sel_take_type(s), bits = ptx_type_bits(type);
-    bool param = take_param(s);
     const struct ptx_opnd *first, *o = sel_opnd(s, 1);
     uint32_t n = elements(s, sel_opnd(s, 0), &first);
+    const struct ptx_sym *param;
     struct address a = {0};
     struct sel_w w[4];
 
@@ -263,22 +267,16 @@ void sel_ld(struct sel *s)
         sel_refuse(s, "it does not load predicates");
         return;
     }
-    if (param) {
-        if (!param_operand(s, o))
-            return;
-    } else {
-        a.space = take_space(s);
-        address(s, o, &a);
-    }
+    param = take_place(s, o, &a);
     for (uint32_t i = 0; i < n && !s->rc; i++) { /* all before any is written */
         uint32_t off = i * bits / 8;
 
         w[i].hi = sel_imm(0);
         if (param) {
             off += (uint32_t)o->imm;
-            w[i].lo = param_word(s, o, off);
+            w[i].lo = kernel_param(s, param, off);
             if (bits == 64)
-                w[i].hi = param_word(s, o, off + 4);
+                w[i].hi = kernel_param(s, param, off + 4);
         } else {
             w[i].lo = load_word(s, &a, off, type);
             if (bits == 64)
@@ -301,7 +299,6 @@ static void store_word(struct sel *s, const struct address *a, uint32_t off, uns
 void sel_st(struct sel *s)
 {
     unsigned type = sel_take_type(s), bits = ptx_type_bits(type);
-    bool param = take_param(s);
     const struct ptx_opnd *first, *o = sel_opnd(s, 0);
     uint32_t n = elements(s, sel_opnd(s, 1), &first);
     struct address a = {0};
@@ -313,12 +310,9 @@ void sel_st(struct sel *s)
         sel_refuse(s, "it does not store predicates");
         return;
     }
-    if (param) {
-        if (!param_operand(s, o))
-            return;
-    } else {
-        a.space = take_space(s);
-        address(s, o, &a);
+    if (take_place(s, o, &a)) {
+        sel_refuse(s, "a parameter of the kernel is written");
+        return;
     }
     for (uint32_t i = 0; i < n && !s->rc; i++) {
         uint32_t off = i * bits / 8;
@@ -330,25 +324,13 @@ void sel_st(struct sel *s)
             w.lo = sel_low(s, &first[i]);
         else
             w.lo = sel_raw(s, &first[i], type);
-        for (uint32_t half = 0; half < (bits == 64 ? 2u : 1u); half++) {
-            struct lir_val v = half ? w.hi : w.lo;
-
-            if (param) {
-                struct lir_val d = param_word(s, o, off + (uint32_t)o->imm + 4 * half);
-
-                if (d.kind == LIR_VREG)
-                    sel_move(s, d.v, v, s->guard);
-                else
-                    sel_refuse(s, "a parameter of the kernel is written");
-            } else {
-                store_word(s, &a, off + 4 * half, type, v);
-            }
-        }
+        store_word(s, &a, off, type, w.lo);
+        if (bits == 64)
+            store_word(s, &a, off + 4, type, w.hi);
     }
 }
 
-/* ---- Atomics
- * -------------------------------------------------------------------------------------------- */
+/* ---- Atomics ------------------------------------------------------------------------ */
 
 /* inc: old >= c ? 0 : old + 1; dec: old == 0 || old > c ? c : old - 1, which is the unsigned
  * minimum of old - 1 and c. Neither is one operation of the machine: a loop around compare-and-swap
@@ -458,9 +440,7 @@ void sel_atom(struct sel *s)
     }
 }
 
-/* ---- cvta
- * ---------------------------------------------------------------------------------------------------
- */
+/* ---- cvta --------------------------------------------------------------------------- */
 
 /* Generic addresses of global memory are its own; shared memory is seen at a base of its own. */
 void sel_cvta(struct sel *s)

@@ -203,7 +203,7 @@ int parse_register(struct parser *p, uint32_t name, uint32_t *reg)
     return parse_map_put(p, &p->ranged, key, *reg);
 }
 
-/* ---- Map ------------------------------------------------------------------------------ */
+/* ---- Map ---------------------------------------------------------------------------- */
 
 static uint32_t map_slot(const struct map *m, uint64_t key)
 {

@@ -76,7 +76,7 @@ const struct ptx_opnd *sel_opnd(struct sel *s, uint32_t k)
     return &s->ctx[s->depth - 1].f->opnds[s->ins->opnd + k];
 }
 
-/* ---- Reading -------------------------------------------------------------------------- */
+/* ---- Reading ------------------------------------------------------------------------ */
 
 struct sel_reg *sel_reg(struct sel *s, uint32_t reg)
 {
@@ -231,7 +231,7 @@ struct lir_pred sel_read_pred(struct sel *s, const struct ptx_opnd *o)
     return SEL_TRUE;
 }
 
-/* ---- Writing ---------------------------------------------------------------------------- */
+/* ---- Writing ------------------------------------------------------------------------ */
 
 void sel_move(struct sel *s, uint32_t dst, struct lir_val v, struct lir_pred guard)
 {
@@ -320,7 +320,7 @@ void sel_write_pred(struct sel *s, const struct ptx_opnd *o, struct lir_pred p)
     i->guard = s->guard;
 }
 
-/* ---- Building ----------------------------------------------------------------------------- */
+/* ---- Building ----------------------------------------------------------------------- */
 
 struct lir_ins *sel_emit(struct sel *s, enum lir_op op)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Tables ---------------------------------------------------------------------------- */
+/* ---- Tables ------------------------------------------------------------------------- */
 
 #define AS_TYPE_TEXT(N, t, b, k) t,
 #define AS_TYPE_BITS(N, t, b, k) b,
@@ -35,7 +35,7 @@ const char *ptx_sreg_text(unsigned sreg)
     return sreg < PTX_NSREGS ? sreg_text[sreg] : "?";
 }
 
-/* ---- Tokens ---------------------------------------------------------------------------- */
+/* ---- Tokens ------------------------------------------------------------------------- */
 
 int parse_next(struct parser *p)
 {
@@ -120,7 +120,7 @@ unsigned parse_mod(const struct parser *p)
     return PTX_M_OTHER;
 }
 
-/* ---- Variables ------------------------------------------------------------------------- */
+/* ---- Variables ---------------------------------------------------------------------- */
 
 struct shape {
     uint8_t type;
@@ -311,7 +311,7 @@ int parse_registers(struct parser *p)
     return rc;
 }
 
-/* ---- Line information -------------------------------------------------------------------- */
+/* ---- Line information --------------------------------------------------------------- */
 
 int parse_file(struct parser *p)
 {
@@ -382,7 +382,7 @@ int parse_loc(struct parser *p)
     return 0;
 }
 
-/* ---- Functions --------------------------------------------------------------------------- */
+/* ---- Functions ---------------------------------------------------------------------- */
 
 /* (.param .b32 a, .param .align 4 .b8 b[12]) */
 static int formals(struct parser *p, bool rets)
@@ -547,7 +547,7 @@ static int function(struct parser *p, bool entry)
     return 0;
 }
 
-/* ---- Module -------------------------------------------------------------------------------- */
+/* ---- Module ------------------------------------------------------------------------- */
 
 static int header(struct parser *p, bool *seen_version)
 {

@@ -79,7 +79,7 @@ bool parse_map_get(const struct map *m, uint64_t key, uint32_t *val);
 int parse_map_put(struct parser *p, struct map *m, uint64_t key, uint32_t val);
 void parse_map_clear(struct map *m);
 
-/* ---- Tokens (parse.c) ------------------------------------------------------------------ */
+/* ---- Tokens (parse.c) --------------------------------------------------------------- */
 
 int parse_next(struct parser *p);
 /* "expected <what>, found ..." at the current token. */
@@ -99,7 +99,7 @@ int parse_registers(struct parser *p);
 int parse_loc(struct parser *p);
 int parse_file(struct parser *p);
 
-/* ---- Bodies (body.c) ------------------------------------------------------------------- */
+/* ---- Bodies (body.c) ---------------------------------------------------------------- */
 
 /* From after `{` to after the matching `}`. */
 int parse_body(struct parser *p);

@@ -19,11 +19,12 @@ enum {
     PTX_MAX_MODS = 12,       /* modifiers of one instruction */
     PTX_MAX_OPNDS = 12,      /* operands of one instruction, a vector counting as one */
     PTX_MAX_VEC = 64,        /* elements of a vector, arguments of a call, targets of a table */
+    PTX_MAX_FILES = 1000,    /* .file directives */
     PTX_MAX_SCOPES = 64,     /* nested { } */
     PTX_NONE = 0xffffffffu   /* "no register, symbol, label, location" */
 };
 
-/* ---- Words ------------------------------------------------------------------------ */
+/* ---- Words -------------------------------------------------------------------------- */
 
 /* Instructions known by name. X(NAME, mnemonic). Others parse as PTX_OTHER. */
 #define PTX_OPS(X)                                                                                 \
@@ -236,7 +237,7 @@ const char *ptx_mod_text(unsigned mod);
 enum ptx_sreg { PTX_SREGS(PTX_AS_SREG) PTX_NSREGS };
 const char *ptx_sreg_text(unsigned sreg);
 
-/* ---- Tokens (lex.c) ------------------------------------------------------------------ */
+/* ---- Tokens (lex.c) ----------------------------------------------------------------- */
 
 enum ptx_tok {
     PTX_EOF = 0,
@@ -265,7 +266,7 @@ int ptx_lex(struct ptx_lexer *x, struct ptx_token *t);
 int ptx_error(struct qg_error *e, const char *text, const char *name, uint32_t line, uint32_t col,
               const char *fmt, ...) __attribute__((format(printf, 6, 7)));
 
-/* ---- Module (parse.c) ------------------------------------------------------------------ */
+/* ---- Module (parse.c) --------------------------------------------------------------- */
 
 enum ptx_space {
     PTX_SPACE_REG,

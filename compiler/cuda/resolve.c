@@ -28,7 +28,7 @@ struct facts {
     uint32_t *slot;  /* by byte: the register that holds what begins there, or PTX_NONE */
 };
 
-/* ---- Facts ------------------------------------------------------------------------------ */
+/* ---- Facts -------------------------------------------------------------------------- */
 
 static uint8_t constant(const struct facts *f, const struct lir_val *v, uint32_t *x)
 {
@@ -175,7 +175,7 @@ static bool allocate(struct facts *f)
     return false;
 }
 
-/* ---- Rewriting ---------------------------------------------------------------------------- */
+/* ---- Rewriting ---------------------------------------------------------------------- */
 
 /* Instructions of a block are copied one by one into a new block, which then takes its place. */
 struct rewrite {
@@ -225,7 +225,7 @@ static unsigned mode_type(unsigned mode)
     return type[mode];
 }
 
-/* ---- Local memory ---------------------------------------------------------------------------- */
+/* ---- Local memory ------------------------------------------------------------------- */
 
 static bool is_local(const struct facts *f, const struct lir_ins *i, uint32_t *at)
 {
@@ -341,8 +341,7 @@ static bool promote(struct facts *f)
     return true;
 }
 
-/* ---- Address spaces ----------------------------------------------------------------------------
- */
+/* ---- Address spaces ----------------------------------------------------------------- */
 
 static struct lir_ins moved_by(struct lir_ins i, uint32_t offset)
 {
@@ -413,8 +412,7 @@ static void settle_access(struct facts *f, struct rewrite *r, struct lir_ins i)
     }
 }
 
-/* ---- Warps
- * ------------------------------------------------------------------------------------------ */
+/* ---- Warps -------------------------------------------------------------------------- */
 
 static void settle_shuffle(struct facts *f, struct rewrite *r, struct lir_ins i)
 {
@@ -502,8 +500,7 @@ static void settle(struct facts *f)
     }
 }
 
-/* ---- Parameters
- * ------------------------------------------------------------------------------------------ */
+/* ---- Parameters --------------------------------------------------------------------- */
 
 static bool one_bit(uint64_t x)
 {

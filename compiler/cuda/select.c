@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Errors ------------------------------------------------------------------------------ */
+/* ---- Errors ------------------------------------------------------------------------- */
 
 /* " (dot.cu:12)", or nothing where the CUDA line is not known. */
 static void cuda_place(const struct sel *s, const struct qg_line *l, char *buf, size_t n)
@@ -103,7 +103,7 @@ bool sel_grow(struct sel *s, void *array, uint32_t n, uint32_t *cap, size_t size
     return true;
 }
 
-/* ---- Lines --------------------------------------------------------------------------------- */
+/* ---- Lines -------------------------------------------------------------------------- */
 
 static bool same_file(const char *a, const char *b)
 {
@@ -177,7 +177,7 @@ static void set_line(struct sel *s, struct sel_ctx *c, const struct ptx_ins *i)
     s->line = c->line;
 }
 
-/* ---- Instructions ---------------------------------------------------------------------------- */
+/* ---- Instructions ------------------------------------------------------------------- */
 
 /* Why an instruction that the parser knows no name for is not there. */
 static void refuse_unknown(struct sel *s)
@@ -300,6 +300,10 @@ static void walk(struct sel *s)
             continue;
         }
         s->ins = &c->f->ins[c->pc++];
+        if (++s->walked > SEL_MAX_WALK) {
+            sel_refuse(s, "the kernel is too long after inlining");
+            return;
+        }
         if (s->dead) /* behind a jump, before the next label */
             continue;
         set_line(s, c, s->ins);

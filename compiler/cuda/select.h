@@ -31,7 +31,9 @@ enum {
     SEL_MAX_DEPTH = 64,     /* nested calls */
     SEL_MAX_INS = 60000,    /* LIR instructions of a kernel after inlining */
     SEL_MAX_CELLS = 400000, /* virtual registers */
+    SEL_MAX_WALK = 4000000, /* pieces of PTX looked at, calls counted each time */
     SEL_MAX_VAR = 4096,     /* bytes of a .param or .local variable */
+    SEL_MAX_LOCAL = 65536,  /* bytes of all of them */
 
     /* Address spaces until resolve.c: more than enum lir_space. */
     SEL_GENERIC = 2,
@@ -60,7 +62,7 @@ struct sel_ctx { /* one activation: the kernel or an inlined call */
     uint32_t regs, labels; /* first of f's registers in sel.regs, of its labels in sel.label_bb */
     uint32_t next_label;
     uint8_t *label_used;
-    uint32_t *vars;      /* by ordinal: first word's virtual register (.param), address (.local) */
+    uint32_t *vars;      /* by ordinal: address of a .local or .param variable, or PTX_NONE */
     uint32_t end, after; /* labels: where ret goes; behind a call under a guard; or PTX_NONE */
     bool end_used;
     struct qg_line line;
@@ -99,9 +101,9 @@ struct sel {
     uint32_t nmods;
     struct lir_pred guard;
     struct qg_line line;
-    uint32_t bb; /* being filled */
-    bool dead;   /* nothing reaches this place */
-    uint32_t emitted;
+    uint32_t bb;              /* being filled */
+    bool dead;                /* nothing reaches this place */
+    uint32_t emitted, walked; /* LIR instructions; pieces of PTX looked at */
 
     uint32_t *shared_at; /* by symbol: byte address, or PTX_NONE */
     uint32_t shared_bytes, local_bytes;
@@ -112,7 +114,7 @@ struct sel {
     uint32_t nquot;
 };
 
-/* ---- select.c ------------------------------------------------------------------- */
+/* ---- select.c ----------------------------------------------------------------------- */
 
 /* PTX to LIR: fills f and the header of f->prog. Returns 0 or an exit code with *e set. */
 int sel_select(const struct ptx_module *m, uint32_t kernel, const char *source, struct lir_func *f,
@@ -127,7 +129,7 @@ void sel_hint(struct sel *s, const char *fmt, ...) __attribute__((format(printf,
 /* Grows an array to hold n + 1 elements; ends with s->rc set if there is no memory. */
 bool sel_grow(struct sel *s, void *array, uint32_t n, uint32_t *cap, size_t size);
 
-/* ---- operand.c ------------------------------------------------------------------- */
+/* ---- operand.c ---------------------------------------------------------------------- */
 
 /* Modifiers: take() removes the first one that is `mod`; leftovers are refused at the end. */
 bool sel_take(struct sel *s, unsigned mod);
@@ -170,7 +172,7 @@ struct lir_pred sel_logic(struct sel *s, struct lir_pred p, struct lir_pred q, u
 #define SEL_TRUE ((struct lir_pred){.p = -1})
 enum { SEL_AND = 0x8, SEL_OR = 0xe, SEL_XOR = 0x6, SEL_COPY = 0xa, SEL_NOT = 0x5, SEL_NOR = 0x1 };
 
-/* ---- flow.c ------------------------------------------------------------------------ */
+/* ---- flow.c ------------------------------------------------------------------------- */
 
 uint32_t sel_label(struct sel *s);
 void sel_place(struct sel *s, uint32_t label); /* here */
@@ -187,7 +189,7 @@ void sel_call(struct sel *s);
 void sel_ret(struct sel *s);
 void sel_exit(struct sel *s);
 
-/* ---- integer.c, wide.c, bits.c, divide.c ----------------------------------------------- */
+/* ---- integer.c, wide.c, bits.c, divide.c -------------------------------------------- */
 
 void sel_arith(struct sel *s); /* add sub mul mad and or xor not shl shr neg abs min max */
 void sel_setp(struct sel *s);
@@ -197,18 +199,22 @@ void sel_slct(struct sel *s);
 void sel_mov(struct sel *s);
 void sel_cvt(struct sel *s);
 void sel_arith64(struct sel *s, unsigned type);
+void sel_field64(struct sel *s, unsigned type); /* bfe, bfi */
 struct lir_pred sel_compare64(struct sel *s, unsigned rel, bool is_signed, struct sel_w a,
                               struct sel_w b);
 struct sel_w sel_widen(struct sel *s, unsigned type, struct lir_val v); /* 32 -> 64 bits */
 void sel_bits(struct sel *s);
 void sel_divide(struct sel *s);
 
-/* ---- memory.c, warp.c --------------------------------------------------------------------- */
+/* ---- memory.c, warp.c --------------------------------------------------------------- */
 
 void sel_ld(struct sel *s);
 void sel_st(struct sel *s);
 void sel_atom(struct sel *s);
 void sel_cvta(struct sel *s);
+/* Every activation has its own local variables, the .param variables of functions among them; their
+ * addresses only live until resolve.c. */
+uint32_t sel_local_address(struct sel *s, uint32_t sym);
 /* Address of a variable that a register can hold. */
 struct lir_val sel_symbol(struct sel *s, const struct ptx_opnd *o);
 void sel_add_hint(struct sel *s, struct lir_val v, enum sel_hint_kind kind);
@@ -218,8 +224,7 @@ void sel_activemask(struct sel *s);
 void sel_barrier(struct sel *s);
 void sel_fence(struct sel *s);
 
-/* ---- resolve.c, tidy.c ------------------------------------------------------------------------
- */
+/* ---- resolve.c, tidy.c -------------------------------------------------------------- */
 
 void sel_resolve(struct sel *s, uint32_t kernel);
 void sel_parameters(struct sel *s, uint32_t kernel); /* after tidy: numbers the words */

@@ -54,7 +54,7 @@ static struct eval run(const char *text, uint32_t lanes, const uint32_t *params,
     KERNEL(".param .u64 out", "ld.param.u64 %rd9, [out]; cvta.to.global.u64 %rd8, %rd9;\n" body)
 #define out(i) (e.global[OUT / 4 + (i)])
 
-/* ---- Parameters ---------------------------------------------------------------------- */
+/* ---- Parameters --------------------------------------------------------------------- */
 
 Test(kernel, parameters_count_words)
 {
@@ -127,7 +127,7 @@ Test(kernel, special_registers_and_launch_values)
         cr_expect_eq(out(l), ((1u << l) - 1) | 4 << 8 | (15u << l & 15) << 16 | 32u << 24);
 }
 
-/* ---- Memory --------------------------------------------------------------------------------- */
+/* ---- Memory ------------------------------------------------------------------------- */
 
 Test(kernel, high_words_of_addresses_vanish)
 {
@@ -250,8 +250,7 @@ Test(kernel, local_variables_become_registers)
     cr_expect_eq(out(2), 0x56);
 }
 
-/* ---- Atomics ----------------------------------------------------------------------------------
- */
+/* ---- Atomics ------------------------------------------------------------------------ */
 
 #define ATOM(name, op, start, operand, after)                                                      \
     Test(atomic, name)                                                                             \
@@ -309,8 +308,7 @@ Test(atomic, under_a_guard)
     cr_expect_eq(out(2), 108);
 }
 
-/* ---- Functions
- * ------------------------------------------------------------------------------------ */
+/* ---- Functions ---------------------------------------------------------------------- */
 
 #define ADD3                                                                                       \
     ".func (.param .b32 r) add3(.param .b32 x, .param .b64 y) { .reg .b32 %r<9>; .reg .b64 "       \
@@ -404,8 +402,7 @@ Test(kernel, code_behind_a_jump_does_not_matter)
     cr_expect_eq(out(0), 1);
 }
 
-/* ---- Threads together
- * ----------------------------------------------------------------------------- */
+/* ---- Threads together --------------------------------------------------------------- */
 
 #define LANES(code)                                                                                \
     run(WITH_OUT("mov.u32 %r1, %tid.x; mul.wide.u32 %rd1, %r1, 4; add.s64 %rd8, %rd8, %rd1;"       \
@@ -478,8 +475,7 @@ Test(warp, barriers)
     cr_expect_eq(e.barriers, 2);
 }
 
-/* ---- Lines
- * -------------------------------------------------------------------------------------------- */
+/* ---- Lines -------------------------------------------------------------------------- */
 
 Test(kernel, instructions_keep_their_lines)
 {
@@ -508,8 +504,7 @@ Test(kernel, instructions_keep_their_lines)
     lir_free(f);
 }
 
-/* ---- Division
- * --------------------------------------------------------------------------------------------- */
+/* ---- Division ----------------------------------------------------------------------- */
 
 /* The proof in divide.c promises at most 4 corrections; each is 4 instructions. */
 Test(kernel, division_is_short)

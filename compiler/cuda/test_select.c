@@ -419,6 +419,34 @@ CHECK(mulhi_by_wide,
       "mul.wide.u32 %rd10, %r1, %r2; shr.u64 %rd10, %rd10, 32; cvt.u32.u64 %r10, "
       "%rd10;",
       (uint64_t)a *b >> 32)
+static uint64_t bfe64(uint64_t v, uint32_t pos, uint32_t len, bool is_signed)
+{
+    uint64_t sign, r = 0;
+
+    pos &= 255;
+    len &= 255;
+    sign = is_signed && len ? v >> (pos + len - 1 > 63 ? 63 : pos + len - 1) & 1 : 0;
+    for (uint32_t i = 0; i < 64; i++)
+        r |= (i < len && pos + i <= 63 ? v >> (pos + i) & 1 : sign) << i;
+    return r;
+}
+static uint64_t bfi64(uint64_t v, uint64_t base, uint32_t pos, uint32_t len)
+{
+    pos &= 255;
+    len &= 255;
+    for (uint32_t i = 0; i < len && pos + i <= 63; i++)
+        base = (base & ~(1ull << (pos + i))) | (v >> i & 1) << (pos + i);
+    return base;
+}
+WIDE(bfe_u, "bfe.u64 %rd10, %rd1, %r3, %r4;", bfe64(A, c, d, false))
+WIDE(bfe_s, "bfe.s64 %rd10, %rd1, %r3, %r4;", bfe64(A, c, d, true))
+WIDE(bfe_s_small, "and.b32 %r3, %r3, 63; and.b32 %r4, %r4, 63; bfe.s64 %rd10, %rd1, %r3, %r4;",
+     bfe64(A, c & 63, d & 63, true))
+WIDE(bfe_imm, "bfe.s64 %rd10, %rd1, 20, 30;", bfe64(A, 20, 30, true))
+WIDE(bfi_, "bfi.b64 %rd10, %rd2, %rd1, %r3, %r4;", bfi64(B, A, c, d))
+WIDE(bfi_small, "and.b32 %r3, %r3, 63; and.b32 %r4, %r4, 31; bfi.b64 %rd10, %rd2, %rd1, %r3, %r4;",
+     bfi64(B, A, c & 63, d & 31))
+WIDE(bfi_32, "bfi.b64 %rd10, %rd1, %rd2, 32, 32;", (uint64_t)a << 32 | c)
 #define SETP64(name, rel, type, expr)                                                              \
     CHECK(setp64_##name, "setp." rel "." type " %p3, %rd1, %rd2; selp.b32 %r10, 1, 2, %p3;",       \
           (expr) ? 1 : 2)

@@ -181,7 +181,7 @@ static void use_bits(struct tidy *t)
         }
 }
 
-/* ---- Dead code -------------------------------------------------------------------------- */
+/* ---- Dead code ---------------------------------------------------------------------- */
 
 static bool has_effect(const struct lir_ins *i)
 {
@@ -294,7 +294,7 @@ static void remove_dead(struct tidy *t, const struct use *u)
     }
 }
 
-/* ---- Numbers ------------------------------------------------------------------------------ */
+/* ---- Numbers ------------------------------------------------------------------------ */
 
 /* Gives the virtual registers and predicates that are left consecutive numbers. */
 static void renumber(struct tidy *t, uint32_t *map, uint32_t *pmap)

@@ -130,6 +130,35 @@ static struct sel_w choose(struct sel *s, struct lir_pred p, struct sel_w a, str
     return r;
 }
 
+/* bfe and bfi; see bits.c for the same on 32 bits. */
+void sel_field64(struct sel *s, unsigned type)
+{
+    bool insert = s->ins->op == PTX_BFI;
+    struct sel_w ones = {sel_imm(0xffffffff), sel_imm(0xffffffff)}, mask, v;
+    struct sel_w a = sel_read64(s, sel_opnd(s, 1)), b = a;
+    struct lir_val pos, len, byte = sel_imm(255);
+
+    if (insert)
+        b = sel_read64(s, sel_opnd(s, 2));
+    pos = sel_alu(s, QG_OP_AND, sel_read(s, sel_opnd(s, insert ? 3 : 2), PTX_T_B32), byte);
+    len = sel_alu(s, QG_OP_AND, sel_read(s, sel_opnd(s, insert ? 4 : 3), PTX_T_B32), byte);
+    if (!insert && ptx_type_kind(type) == 's') {
+        struct lir_val up = sel_alu(s, QG_OP_MINU, len, sel_imm(64));
+
+        up = sel_alu(s, QG_OP_SUB, sel_imm(64), up);
+        v = shift_right(s, shift_left(s, shift_right(s, a, pos, true), up), up, true);
+    } else {
+        mask = each(s, QG_OP_XOR, shift_left(s, ones, len), ones);
+        if (insert) {
+            v = each(s, QG_OP_XOR, b, shift_left(s, a, pos));
+            v = each(s, QG_OP_XOR, b, each(s, QG_OP_AND, v, shift_left(s, mask, pos)));
+        } else {
+            v = each(s, QG_OP_AND, shift_right(s, a, pos, false), mask);
+        }
+    }
+    sel_write64(s, sel_opnd(s, 0), v);
+}
+
 void sel_arith64(struct sel *s, unsigned type)
 {
     unsigned op = s->ins->op;

@@ -31,7 +31,7 @@
 
 #define __QGPU_FN static __attribute__((device, always_inline, nodebug, unused)) inline
 
-/* ---- Vector types ----------------------------------------------------------------- */
+/* ---- Vector types ------------------------------------------------------------------- */
 
 #define __QGPU_VECTORS(T, N)                                                                       \
     struct N##1 {                                                                                  \
@@ -79,7 +79,7 @@ struct dim3 {
     }
 };
 
-/* ---- Who am I ------------------------------------------------------------------------ */
+/* ---- Who am I ----------------------------------------------------------------------- */
 
 #define __QGPU_SREG(NAME, sreg)                                                                    \
     struct __qgpu_##NAME {                                                                         \
@@ -116,7 +116,7 @@ __QGPU_SREG(gridDim, nctaid)
 
 enum { warpSize = 32 };
 
-/* ---- Barriers and fences ---------------------------------------------------------------- */
+/* ---- Barriers and fences ------------------------------------------------------------ */
 
 #if !__has_builtin(__syncthreads)
 __QGPU_FN void __syncthreads()
@@ -141,7 +141,7 @@ __QGPU_FN void __threadfence_system()
     asm volatile("membar.sys;" ::: "memory");
 }
 
-/* ---- Atomics ------------------------------------------------------------------------------ */
+/* ---- Atomics ------------------------------------------------------------------------ */
 
 #define __QGPU_ATOMIC(NAME, I, U)                                                                  \
     __QGPU_FN int NAME(int *p, int v)                                                              \
@@ -179,7 +179,7 @@ __QGPU_FN unsigned atomicDec(unsigned *p, unsigned limit)
     return __nvvm_atom_dec_gen_ui(p, limit);
 }
 
-/* ---- Shuffles and votes -------------------------------------------------------------------- */
+/* ---- Shuffles and votes ------------------------------------------------------------- */
 
 #define __QGPU_SHUFFLE(NAME, builtin, LANE, clamp)                                                 \
     __QGPU_FN int NAME(unsigned mask, int v, LANE lane, int width = 32)                            \
@@ -219,7 +219,7 @@ __QGPU_FN unsigned __activemask()
     return m;
 }
 
-/* ---- Integers --------------------------------------------------------------------------------- */
+/* ---- Integers ----------------------------------------------------------------------- */
 
 #define __QGPU_MINMAX(R, A, B)                                                                     \
     __QGPU_FN R min(A a, B b)                                                                      \
@@ -324,19 +324,19 @@ __QGPU_FN unsigned __usad(unsigned a, unsigned b, unsigned c)
 }
 __QGPU_FN int __hadd(int a, int b)
 {
-    return (int)(((long long)a + b) >> 1);
+    return (a & b) + ((a ^ b) >> 1); /* no carry is lost */
 }
 __QGPU_FN unsigned __uhadd(unsigned a, unsigned b)
 {
-    return (unsigned)(((unsigned long long)a + b) >> 1);
+    return (a & b) + ((a ^ b) >> 1);
 }
 __QGPU_FN int __rhadd(int a, int b)
 {
-    return (int)(((long long)a + b + 1) >> 1);
+    return (a | b) - ((a ^ b) >> 1);
 }
 __QGPU_FN unsigned __urhadd(unsigned a, unsigned b)
 {
-    return (unsigned)(((unsigned long long)a + b + 1) >> 1);
+    return (a | b) - ((a ^ b) >> 1);
 }
 #define __QGPU_FUNNEL(NAME, mode)                                                                  \
     __QGPU_FN unsigned NAME(unsigned lo, unsigned hi, unsigned shift)                              \
