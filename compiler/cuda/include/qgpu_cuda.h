@@ -9,7 +9,7 @@
 #define QGPU_CUDA_H
 
 #if !defined(__clang__) || !defined(__CUDA__)
-#error "qgpu_cuda.h is for clang -x cuda; nvcc brings its own built-ins"
+#    error "qgpu_cuda.h is for clang -x cuda; nvcc brings its own built-ins"
 #endif
 
 #include <limits.h>
@@ -24,7 +24,7 @@
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __forceinline__ inline __attribute__((always_inline))
 #ifdef __noinline__
-#undef __noinline__
+#    undef __noinline__
 #endif
 #define __noinline__ __attribute__((noinline))
 #define __align__(n) __attribute__((aligned(n)))
@@ -34,16 +34,20 @@
 /* ---- Vector types ------------------------------------------------------------------- */
 
 #define __QGPU_VECTORS(T, N)                                                                       \
-    struct N##1 {                                                                                  \
+    struct N##1                                                                                    \
+    {                                                                                              \
         T x;                                                                                       \
     };                                                                                             \
-    struct __attribute__((aligned(2 * sizeof(T)))) N##2 {                                          \
+    struct __attribute__((aligned(2 * sizeof(T)))) N##2                                            \
+    {                                                                                              \
         T x, y;                                                                                    \
     };                                                                                             \
-    struct N##3 {                                                                                  \
+    struct N##3                                                                                    \
+    {                                                                                              \
         T x, y, z;                                                                                 \
     };                                                                                             \
-    struct __attribute__((aligned(4 * sizeof(T)))) N##4 {                                          \
+    struct __attribute__((aligned(4 * sizeof(T)))) N##4                                            \
+    {                                                                                              \
         T x, y, z, w;                                                                              \
     };                                                                                             \
     __QGPU_FN N##1 make_##N##1(T x)                                                                \
