@@ -74,7 +74,7 @@ static int read_text(const struct ctx *x, const struct qg_yaml *y, const char *w
         return refuse(x, y, "%s: expected text", what);
     if (strlen(y->text) >= n)
         return refuse(x, y, "%s: longer than %zu characters", what, n - 1);
-    strcpy(buf, y->text);
+    memcpy(buf, y->text, strlen(y->text) + 1);
     return 0;
 }
 
@@ -151,7 +151,8 @@ static int read_runs(const struct ctx *x, const struct qg_yaml *y, struct qgg_go
     for (const struct qg_yaml *r = y->first; r; r = r->next) {
         int i = 0;
 
-        while (i < QGG_NRUNS && (r->kind != QG_YAML_SCALAR || strcmp(r->text, qgg_run_text[i])))
+        while (i < QGG_NRUNS &&
+               (r->kind != QG_YAML_SCALAR || strcmp(r->text, qgg_run_text[i]) != 0))
             i++;
         if (i == QGG_NRUNS)
             return refuse(x, r, "runs: expected jit-0, jit-default or nvcc");

@@ -37,7 +37,7 @@ static void name_golden(struct qgg_place *p)
     snprintf(p->name, sizeof p->name, "%s", below ? below + 1 : p->file);
     dot = strrchr(p->name, '.');
     if (dot && !strcmp(dot, ".yml") && strlen(p->name) + 2 < sizeof p->name)
-        strcpy(dot, ".yaml");
+        memcpy(dot, ".yaml", sizeof ".yaml");
 }
 
 bool qgg_locate(const char *case_file, struct qgg_place *p)

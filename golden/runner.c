@@ -63,9 +63,11 @@ static int hash_sources(struct run *r, struct qg_error *e)
 {
     struct qgg_golden *g = &r->golden;
     struct qgg_headers *h = malloc(sizeof *h);
-    int rc = h ? 0 : qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    int rc;
 
-    rc = rc ? rc : hash_file(r, r->file.source, &g->source, e);
+    if (!h)
+        return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    rc = hash_file(r, r->file.source, &g->source, e);
     rc = rc ? rc : hash_file(r, r->file.path, &g->case_file, e);
     rc = rc ? rc : qgg_find_headers(r->file.source, h, e);
     for (int i = 0; !rc && i < h->n; i++)

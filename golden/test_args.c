@@ -1,5 +1,5 @@
 /* From case to the bytes that a launch passes. */
-#include "fake.h"
+#include "test_device.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

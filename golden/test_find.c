@@ -1,6 +1,6 @@
 /* Golden files: reading them, and whether they still speak of their sources. */
 #define _GNU_SOURCE
-#include "fake.h"
+#include "test_device.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

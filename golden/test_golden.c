@@ -1,6 +1,6 @@
 /* The golden runner on a fake device: what it passes, compares, writes and refuses. */
 #define _GNU_SOURCE
-#include "fake.h"
+#include "test_device.h"
 
 #include <criterion/criterion.h>
 #include <signal.h>

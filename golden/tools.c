@@ -12,8 +12,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 enum { MAX_CUBIN = 64 << 20 };
 
 /* ---- Running a tool ------------------------------------------------------------------------ */

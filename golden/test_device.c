@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "fake.h"
+#include "test_device.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

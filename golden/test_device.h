@@ -1,6 +1,6 @@
 /* For the tests: a device that is none, named "fake device", and a tree with a kernel in it. */
-#ifndef QGG_FAKE_H
-#define QGG_FAKE_H
+#ifndef QGG_TEST_DEVICE_H
+#define QGG_TEST_DEVICE_H
 
 #include "runner.h"
 
