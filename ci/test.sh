@@ -40,7 +40,7 @@ step "$work/n" ci/build.sh "$build" -DCMAKE_BUILD_TYPE=Release &&
 # The same under sanitizers, with fewer random programs: each costs ten times as much there.
 step "$work/n" ci/build.sh "$build-asan" -DCMAKE_BUILD_TYPE=Asan -DCMAKE_C_COMPILER=clang \
     -DQG_FUZZ=ON && {
-    QG_COUNT=${QG_COUNT:-500} step "$work/n" ci/ctest.sh "$build-asan" "$work/n"
+    QG_COUNT=${QG_COUNT:-500} step "$work/n" ci/ctest.sh "$build-asan" "$work/n" light
     step "$work/n" ci/fuzz.sh "$build-asan" "$fuzz_time" "$work/n"
 }
 

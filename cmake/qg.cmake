@@ -8,12 +8,13 @@ function(qg_target t)
                                       -Wmissing-prototypes -Werror)
 endfunction()
 
-# qg_add_test(name SOURCES ... LIBS ... [ARGS ...]): a Criterion test program run by ctest.
+# qg_add_test(name SOURCES ... LIBS ... [ARGS ...] [HEAVY]): a Criterion test program run by ctest.
+# HEAVY: `make test` runs it in Release only; `make asan` under sanitizers too.
 function(qg_add_test name)
   if(NOT QG_TESTS)
     return()
   endif()
-  cmake_parse_arguments(T "" "" "SOURCES;LIBS;ARGS" ${ARGN})
+  cmake_parse_arguments(T "HEAVY" "" "SOURCES;LIBS;ARGS" ${ARGN})
   add_executable(${name} ${T_SOURCES})
   set_property(TARGET ${name} PROPERTY C_STANDARD 17)
   target_compile_options(${name} PRIVATE -Wall -Wextra -Werror)
@@ -21,7 +22,10 @@ function(qg_add_test name)
                                              QG_BINARY_DIR="${CMAKE_BINARY_DIR}")
   target_link_libraries(${name} PRIVATE ${T_LIBS} criterion)
   add_test(NAME ${name} COMMAND ${name} ${T_ARGS})
-  set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+  set_tests_properties(${name} PROPERTIES TIMEOUT 900)
+  if(T_HEAVY)
+    set_tests_properties(${name} PROPERTIES LABELS heavy)
+  endif()
 endfunction()
 
 # qg_add_script_test(name SCRIPT file [ARGS ...]): a script run by ctest with the build folder as

@@ -67,7 +67,7 @@ static void version(const char *tool, const char *wanted, char *buf, size_t n)
     line = line ? line : log;
     line[strcspn(line, "\n")] = 0;
     if (line[0])
-        snprintf(buf, n, "%s", line);
+        snprintf(buf, n, "%.*s", (int)(n - 1), line);
 }
 
 /* ---- Finding them -------------------------------------------------------------------------- */
