@@ -346,8 +346,9 @@ static bool make_mixer(struct ev_stage *y, const struct fast_layer *f, const str
     y->bias = calloc(y->rows + 1u, sizeof *y->bias);
     y->silu_z = calloc((size_t)heads * dv, sizeof *y->silu_z);
     y->plain = calloc(heads + 1u, sizeof *y->plain);
+    y->used = calloc(heads + 1u, sizeof *y->used);
     y->writes = calloc((H + 63) / 64, sizeof *y->writes);
-    ok = ok && y->row && y->form_of && y->bias && y->silu_z && y->plain && y->writes &&
+    ok = ok && y->row && y->form_of && y->bias && y->silu_z && y->plain && y->used && y->writes &&
          make_rows(y, f, m) && raw_make(&raw, y->rows, src, 2, m, v, EV_GAIN) &&
          forms_make(&y->forms, &raw, y->form_of, H) &&
          group(y->rows, y->form_of, y->forms.n, &y->first, &y->member) &&
@@ -384,6 +385,9 @@ static bool make_mixer(struct ev_stage *y, const struct fast_layer *f, const str
         while (j < dv && y->silu_z[h * dv + j] == y->silu_z[h * dv] && l->gnorm[j] == l->gnorm[0])
             j++;
         y->plain[h] = j;
+        for (j = 0; j < dv; j++)
+            if (l->out.by_col.ptr[h * dv + j + 1] > l->out.by_col.ptr[h * dv + j])
+                y->used[h] = j + 1;
     }
     raw_free(&raw);
     return ok && bits_make(y, m);
@@ -550,10 +554,10 @@ void qm_event_free(struct qm_model *m)
         return;
     for (uint32_t t = 0; t < 2 * m->c.layers; t++) {
         struct ev_stage *y = &v->stage[t];
-        void *all[] = {y->forms.ptr, y->forms.ent, y->ups.ptr,  y->ups.ent,   y->reads,
-                       y->writes,    y->pair,      y->form_of,  y->bias,      y->first,
-                       y->member,    y->row,       y->silu_z,   y->plain,     y->up_of,
-                       y->up_bias,   y->alone,     y->up_first, y->up_member, y->table};
+        void *all[] = {y->forms.ptr, y->forms.ent, y->ups.ptr, y->ups.ent, y->reads,   y->writes,
+                       y->pair,      y->form_of,   y->bias,    y->first,   y->member,  y->row,
+                       y->silu_z,    y->plain,     y->used,    y->up_of,   y->up_bias, y->alone,
+                       y->up_first,  y->up_member, y->table};
 
         for (size_t i = 0; i < sizeof all / sizeof *all; i++)
             free(all[i]);

@@ -10,7 +10,7 @@ enum {
     EV_HEAD_MAX = 4096,   /* what one value of a head adds, in those units */
     EV_UNIT_MAX = 131072, /* of a unit: 256 gate heights of 512 */
     EV_LIMIT = 256,       /* of an integer in the stream */
-    EV_CLASSES = 3,
+    EV_CLASSES = 6,
     EV_HEADS = 64,
     EV_GIVE_UP = 100, /* tokens that fast.c had to do, before it does all */
     EV_TABLE_MAX = 8192
@@ -59,6 +59,7 @@ struct ev_stage {
     struct ev_row *row;
     float *silu_z;   /* [Hv][Dv] */
     uint32_t *plain; /* [Hv] leading values with one gate and one norm weight */
+    uint32_t *used;  /* [Hv] leading values, up to the last that out_proj reads */
     /* MLP */
     uint32_t units;
     struct ev_forms ups;

@@ -104,9 +104,6 @@ static bool state_make(const struct qm_model *m, struct qm_event_state *s)
     s->d = calloc(m->c.lin_v_dim, sizeof *s->d);
     s->n = calloc(m->c.lin_v_dim, sizeof *s->n);
     s->best = calloc(BESTS, sizeof *s->best);
-    for (uint32_t k = 0; k < EV_CLASSES; k++)
-        if (!qm_event_ctx_make(m, &s->ctx[k]))
-            return false;
     return s->differ && s->given && s->delta && s->part && s->form_stamp && s->touched && s->rows &&
            s->scratch && s->list && s->q && s->k && s->o && s->d && s->n && s->best;
 }

@@ -457,7 +457,8 @@ static void leave_gate(const struct qm_model *m, struct qm_event_state *e, uint3
     const struct ev_stage *y = &m->event->stage[2 * l];
     const float *z = y->silu_z + (size_t)h * m->c.lin_v_dim;
     float inv = qm_inv_rms(qm_sumsq(e->o, width), m->c.lin_v_dim, m->c.rms_eps), from = 0;
-    uint32_t plain = y->plain[h] < width ? y->plain[h] : width, j = 0;
+    uint32_t used = y->used[h] < width ? y->used[h] : width;
+    uint32_t plain = y->plain[h] < used ? y->plain[h] : used, j = 0;
 
     while (j < plain && e->o[j] == 0)
         j++;
@@ -466,7 +467,7 @@ static void leave_gate(const struct qm_model *m, struct qm_event_state *e, uint3
     if (!qm_map_value(e->n, e->o, plain, from,
                       from != 0 ? gated(&m->layer[l], from, inv, 0, z[0]) : 0))
         plain = 0;
-    for (j = plain; j < width; j++)
+    for (j = plain; j < used; j++)
         e->n[j] = e->o[j] != 0 ? gated(&m->layer[l], e->o[j], inv, j, z[j]) : 0;
 }
 
@@ -476,7 +477,7 @@ static bool read_head(const struct qm_model *m, struct qm_state *s, struct head 
 {
     const struct qm_columns *out = &m->layer[l].out.by_col;
     struct qm_event_state *e = s->ev;
-    uint32_t dk = m->c.lin_k_dim, dv = m->c.lin_v_dim;
+    uint32_t dk = m->c.lin_k_dim, dv = m->c.lin_v_dim, used = m->event->stage[2 * l].used[h];
     const float *S = s->layer[l].S + (size_t)h * dk * dv;
     float scale = (float)sqrt(dk);
 
@@ -492,11 +493,12 @@ static bool read_head(const struct qm_model *m, struct qm_state *s, struct head 
     } else {
         if (d->silent)
             return true;
-        memset(e->n, 0, width * sizeof *e->n);
+        memset(e->n, 0, dv * sizeof *e->n);
     }
     d->silent = d->n[0] == 0;
-    for (uint32_t base = 0; base < width; base += 64) {
-        uint32_t n = width - base < 64 ? width - base : 64;
+    used = used < width ? used : width;
+    for (uint32_t base = 0; base < used; base += 64) {
+        uint32_t n = used - base < 64 ? used - base : 64;
 
         for (uint64_t b = qm_differences(e->n + base, d->out + base, n); b; b &= b - 1) {
             uint32_t j = base + (uint32_t)__builtin_ctzll(b), row = h * dv + j;
@@ -676,6 +678,10 @@ bool qm_event_step(const struct qm_model *m, struct qm_state *s, uint32_t token,
 
     if (e->failures > EV_GIVE_UP)
         return false;
+    if (!c->y && !qm_event_ctx_make(m, c)) { /* the first token of its class */
+        qm_event_ctx_free(m, c);
+        return false;
+    }
     e->nundo = 0;
     if (!step(m, s, c, token)) {
         abandon(m, s, c);
