@@ -130,17 +130,15 @@ static inline unsigned __fns(unsigned mask, unsigned base, int n)
         }
     return 0xffffffffu;
 }
-/* prmt's default mode: each nibble of s picks a byte of y:x, its bit 3 spreads that byte's sign. */
+/* Three bits of each nibble of s pick a byte of y:x; as nvcc does, bit 3 is dropped, with which the
+ * instruction below would spread the byte's sign. */
 static inline unsigned __byte_perm(unsigned x, unsigned y, unsigned s)
 {
     qgo_u64 bytes = (qgo_u64)y << 32 | x;
     unsigned r = 0;
     for (unsigned i = 0; i < 4; i++) {
-        unsigned pick = s >> (4 * i) & 15;
-        unsigned b = (unsigned)(bytes >> (8 * (pick & 7))) & 0xff;
-        if (pick & 8)
-            b = b & 0x80 ? 0xff : 0;
-        r |= b << (8 * i);
+        unsigned pick = s >> (4 * i) & 7;
+        r |= ((unsigned)(bytes >> (8 * pick)) & 0xff) << (8 * i);
     }
     return r;
 }
