@@ -16,16 +16,20 @@ struct launch {
 
 struct written {
     const struct launch *l;
-    uint64_t n;
+    uint64_t n, records;
 };
 
 static int sink(void *ctx, const uint32_t *ids, size_t n)
 {
     struct written *w = ctx;
 
-    for (size_t i = 0; i < n && w->l->tokens; i++) {
+    for (size_t i = 0; i < n; i++) {
+        struct qg_token t;
         char text[64];
 
+        w->records += qg_token_decode(ids[i], &t) == 0 && t.kind == QG_T_EXEC;
+        if (!w->l->tokens)
+            continue;
         qg_token_format(ids[i], text, sizeof text);
         puts(text);
     }
@@ -41,7 +45,7 @@ static int launch_case(struct launch *l, const struct qgh_session *s, uint32_t i
     struct qgh_device_result d;
     struct qg_result r = {0};
     struct qg_error e = {0};
-    struct written w = {l, 0};
+    struct written w = {l, 0, 0};
     char name[256];
     int rc;
 
@@ -62,6 +66,7 @@ static int launch_case(struct launch *l, const struct qgh_session *s, uint32_t i
     memcpy(r.gmem, d.gmem, sizeof r.gmem);
     memcpy(r.ginit, d.ginit, sizeof r.ginit);
     r.tokens = d.written;
+    r.records = w.records;
     if (!d.halted) {
         fflush(stdout);
         fprintf(stderr, "%s: not ended after %" PRIu64 " tokens\n", name, d.written);

@@ -62,8 +62,11 @@ static int start(const struct qgh_pool *pool, struct unit *u, int i,
         return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "cannot start a process: %s",
                             strerror(errno));
     }
+    if (u->pid > 0)
+        setpgid(u->pid, u->pid); /* whoever comes first */
     if (u->pid == 0) {
         restore_signals(old);
+        setpgid(0, 0); /* its own group: what it starts ends with it */
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (getppid() != parent) /* the parent died before that */
             _exit(0);
@@ -93,8 +96,8 @@ static int wait_one(struct unit *units, int n)
 static void stop_all(struct unit *units, int n)
 {
     for (int i = 0; i < n; i++)
-        if (units[i].pid)
-            kill(units[i].pid, SIGKILL);
+        if (units[i].pid && kill(-units[i].pid, SIGKILL) != 0)
+            kill(units[i].pid, SIGKILL); /* not a group yet */
     for (int i = 0; i < n; i++)
         while (units[i].pid && waitpid(units[i].pid, NULL, 0) < 0 && errno == EINTR)
             ;

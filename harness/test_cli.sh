@@ -402,12 +402,23 @@ p = subprocess.Popen(sys.argv[2:], start_new_session=True, stdout=subprocess.DEV
                      stderr=subprocess.PIPE, restore_signals=True)
 time.sleep(1)
 p.send_signal(number)
-said = p.communicate(timeout=20)[1].decode()
-try:
-    os.killpg(p.pid, 0)
-    print('a worker is left')
-except ProcessLookupError:
-    print(p.returncode, said.strip())
+said = p.communicate(timeout=60)[1].decode()
+
+def left():  # processes of its session that are not zombies
+    n = 0
+    for pid in filter(str.isdigit, os.listdir('/proc')):
+        try:
+            stat = open(f'/proc/{pid}/stat').read().rpartition(')')[2].split()
+        except OSError:
+            continue
+        n += int(stat[3]) == p.pid and stat[0] != 'Z'
+    return n
+
+for _ in range(100):
+    if not left():
+        break
+    time.sleep(0.05)
+print('a worker is left' if left() else f'{p.returncode} {said.strip()}')
 PY
 for number in 2 15; do
     run python3 stop.py $number "$qgpu" verify --no-model forever.yaml --max-steps 100000000000
