@@ -12,7 +12,7 @@ tool=$build/qmodel_tool
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-compared=$("$python" ci/hf/compare.py "$tool" 1 20 | tee /dev/stderr | tail -n 1) || true
+compared=$("$python" ci/hf/compare.py "$tool" 1 20 | tee >(cat >&2) | tail -n 1) || true
 read -r passed _ failed _ <<<"${compared//,/}"
 
 "$tool" machine2b "$work/m" 1
