@@ -7,10 +7,10 @@ BUILD ?= build
 JOBS ?= $(shell nproc)
 export BUILD JOBS TIME
 
-.PHONY: help setup build test verify bench asan coverage fuzz format lint tidy clean
+.PHONY: help setup build test verify verify-hf bench asan coverage fuzz format lint tidy clean
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
 setup: ## install what this machine lacks, saying what and why
 	@ci/setup.sh build test fuzz format lint coverage
@@ -22,13 +22,16 @@ build: ## build/qgpu
 test: ## all tests: Release, ASan + UBSan, fuzzing for TIME seconds a target
 	@ci/test.sh
 
-verify: ## every case of every kernel: interpreter against CPU oracle
+verify: ## every case of every kernel: interpreter, CPU oracle, model in weights
 	@ci/verify.sh
+
+verify-hf: build ## the model under Hugging Face transformers (installs it in a venv)
+	@ci/hf/verify.sh $(BUILD)
 
 bench: build ## the figures: tokens, records a second, suite totals
 	@$(BUILD)/qgpu bench kernels
 
-asan: ## tests under AddressSanitizer and UBSan only
+asan: ## all tests under AddressSanitizer and UBSan, the heavy ones too
 	@ci/setup.sh build test fuzz
 	@ci/build.sh $(BUILD)-asan -DCMAKE_BUILD_TYPE=Asan -DCMAKE_C_COMPILER=clang -DQG_FUZZ=ON
 	@ci/ctest.sh $(BUILD)-asan

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `make verify`: every case of every kernel, interpreter against oracle and expected values.
+# `make verify`: every case of every kernel, interpreter, CPU oracle, expected values, model.
 # The last line is `N passed, N failed, N skipped`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
