@@ -267,6 +267,19 @@ Test(runner, levels_disagree_about_what_is_written, .init = tree)
     expect_failure("y[2] is not written by jit-0, -21 (0xffffffeb) by jit-default");
 }
 
+static int zero_at_level_0(const struct fake_launch *l)
+{
+    if (l->way == QGG_RUN_JIT_0)
+        fake_words(l, 1)[0] = 0;
+    return 0;
+}
+
+Test(runner, zero_is_not_the_same_as_not_written, .init = tree)
+{
+    run(zero_at_level_0);
+    expect_failure("y[0] is 0 (0x00000000) by jit-0, not written by jit-default");
+}
+
 static int by_chance(const struct fake_launch *l)
 {
     scale(l);
@@ -317,6 +330,30 @@ static int any_order(const struct fake_launch *l)
         for (int i = 0; i < 3; i++)
             y[i] = values[(i + l->number) % 3];
     return 0;
+}
+
+static int nothing(const struct fake_launch *l)
+{
+    (void)l;
+    return 0;
+}
+
+/* The words that mark what was never written, given by the case: 0xa5c3f00d and 0x5a3c0ff2. */
+Test(runner, given_words_that_look_unwritten, .init = tree)
+{
+    for (int unordered = 0; unordered < 2; unordered++) {
+        char text[400];
+
+        snprintf(text, sizeof text,
+                 "source: scale.ptx\nkernel: scale\ncases:\n  - name: one\n%s"
+                 "    args: [{x: [1]}, {y: [0x5a3c0ff2, 0xa5c3f00d, _]}, {k: 7}, {n: 3}]\n",
+                 unordered ? "    unordered: [y]\n" : "");
+        fake_write("kernels/scale.yaml", text);
+        run(nothing);
+        cr_assert_eq(last.rc, 0, "%s", last.text);
+        cr_expect(strstr(fake_read(GOLDEN), "      y: [1513885682, -1513885683, _]\n"), "%s",
+                  fake_read(GOLDEN));
+    }
 }
 
 static int other_values(const struct fake_launch *l)
@@ -516,6 +553,8 @@ Test(runner, folders_of_devices)
         const char *folder;
     } cases[] = {{"Tesla T4", 7, 5, "t4"},
                  {"Tesla T4", 8, 0, "tesla-t4"},
+                 {"Tesla T4", 7, 0, "tesla-t4"},
+                 {"Tesla T4", 8, 5, "tesla-t4"},
                  {"tesla t4", 7, 5, "tesla-t4"},
                  {"Tesla T4 ", 7, 5, "tesla-t4"},
                  {"NVIDIA Tesla T4", 7, 5, "nvidia-tesla-t4"},
