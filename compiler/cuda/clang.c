@@ -11,8 +11,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 enum { OLDEST = 14, NEWEST = 40, MAX_ARGS = 256 };
 
 /* ---- Finding things ----------------------------------------------------------------- */

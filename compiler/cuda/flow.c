@@ -174,12 +174,12 @@ void sel_brx(struct sel *s)
 }
 
 /* Gives the formals the places of the actuals, which are variables of the caller. */
-static bool bind(struct sel *s, const struct ptx_opnd *list, const uint32_t *formals, uint32_t n,
-                 const struct sel_ctx *caller, struct sel_ctx *callee)
+static void bind_formals(struct sel *s, const struct ptx_opnd *list, const uint32_t *formals,
+                         uint32_t n, const struct sel_ctx *caller, struct sel_ctx *callee)
 {
     if (list->n != n) {
         sel_refuse(s, "it passes %u values where %u are declared", list->n, n);
-        return false;
+        return;
     }
     for (uint32_t i = 0; i < n; i++) {
         const struct ptx_opnd *o = &caller->f->opnds[list->first + i];
@@ -187,15 +187,14 @@ static bool bind(struct sel *s, const struct ptx_opnd *list, const uint32_t *for
 
         if (formal->space != PTX_SPACE_PARAM) {
             sel_refuse(s, "parameters in registers");
-            return false;
+            return;
         }
         if (actual->bytes < formal->bytes) {
             sel_refuse(s, "a parameter has another size than declared");
-            return false;
+            return;
         }
         callee->vars[formal->ord] = caller->vars[actual->ord];
     }
-    return true;
 }
 
 /* What a call names must be .param variables of the caller; they get their places. */
@@ -251,8 +250,8 @@ void sel_call(struct sel *s)
     if (!sel_enter(s, f->sym))
         return;
     top(s)->after = after;
-    if (bind(s, args, callee->params, callee->nparams, &s->ctx[caller], top(s)))
-        bind(s, rets, callee->rets, callee->nrets, &s->ctx[caller], top(s));
+    bind_formals(s, args, callee->params, callee->nparams, &s->ctx[caller], top(s));
+    bind_formals(s, rets, callee->rets, callee->nrets, &s->ctx[caller], top(s));
 }
 
 /* ret leaves an inlined function by a branch to its end, the kernel by EXIT. */

@@ -58,7 +58,7 @@ static void multiply(struct sel *s, unsigned type, bool mad)
     } else if (hi) {
         sel_write(s, d, type, sel_alu3(s, high, a, b, mad ? sel_raw(s, c, type) : zero));
     } else {
-        struct sel_w p, add = {zero, zero};
+        struct sel_w p, add;
 
         p.lo = multiply_add(s, a, b, zero);
         p.hi = sel_alu3(s, high, a, b, zero);
@@ -74,7 +74,7 @@ static void multiply(struct sel *s, unsigned type, bool mad)
 
 static void predicate_logic(struct sel *s)
 {
-    struct lir_pred a = sel_read_pred(s, sel_opnd(s, 1)), b = SEL_TRUE;
+    struct lir_pred a = sel_read_pred(s, sel_opnd(s, 1)), b;
 
     if (s->ins->op == PTX_NOT) {
         a.neg = !a.neg;
@@ -95,7 +95,7 @@ void sel_arith(struct sel *s)
     bool is_signed = ptx_type_kind(type) == 's';
     bool unary = op == PTX_NOT || op == PTX_NEG || op == PTX_ABS || op == PTX_CNOT;
     uint32_t n = unary ? 2 : op == PTX_MAD ? 4 : 3;
-    struct lir_val a, b = sel_imm(0), v;
+    struct lir_val a, b, v;
 
     if (s->rc || !sel_operands(s, n, n))
         return;
@@ -122,6 +122,7 @@ void sel_arith(struct sel *s)
         a = sel_read(s, sel_opnd(s, 1), type);
     else
         a = sel_raw(s, sel_opnd(s, 1), type);
+    b = sel_imm(0);
     if (op == PTX_MIN || op == PTX_MAX)
         b = sel_read(s, sel_opnd(s, 2), type);
     else if (op == PTX_SHL || op == PTX_SHR) /* the count has 32 bits and is not taken modulo */

@@ -188,7 +188,7 @@ int ptx_lex(struct ptx_lexer *x, struct ptx_token *t)
         x->pos = p + 1;
         return 0;
     } else if (strchr(",;:(){}[]<>+-!|@=~*/.", s[p])) {
-        t->kind = s[p++];
+        t->kind = (unsigned char)s[p++];
     } else {
         return fail(x, p, "unexpected character", (unsigned char)s[p]);
     }

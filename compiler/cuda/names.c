@@ -191,7 +191,7 @@ int parse_register(struct parser *p, uint32_t name, uint32_t *reg)
     for (uint32_t k = i; k < len; k++)
         number = number * 10 + (uint64_t)(s[k] - '0');
     q = slot_of(p, s, i);
-    if (!q->name || !q->top || p->decls[q->top - 1].kind != DECL_RANGE ||
+    if (!q->name || !q->top || !p->decls || p->decls[q->top - 1].kind != DECL_RANGE ||
         number >= p->decls[q->top - 1].count)
         return 0;
     d = &p->decls[q->top - 1];

@@ -4,37 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Tables ------------------------------------------------------------------------- */
-
-#define AS_TYPE_TEXT(N, t, b, k) t,
-#define AS_TYPE_BITS(N, t, b, k) b,
-#define AS_TYPE_KIND(N, t, b, k) k,
-#define AS_TEXT(N, t) t,
-static const char *const mod_text[] = {"?", PTX_TYPES(AS_TYPE_TEXT) PTX_WORDS(AS_TEXT)};
-static const uint8_t type_bits[] = {0, PTX_TYPES(AS_TYPE_BITS)};
-static const char type_kind[] = {0, PTX_TYPES(AS_TYPE_KIND)};
-static const char *const sreg_text[] = {PTX_SREGS(AS_TEXT)};
-
-unsigned ptx_type_bits(unsigned type)
-{
-    return ptx_is_type(type) ? type_bits[type] : 0;
-}
-
-char ptx_type_kind(unsigned type)
-{
-    return (char)(ptx_is_type(type) ? type_kind[type] : 0);
-}
-
-const char *ptx_mod_text(unsigned mod)
-{
-    return mod < PTX_NMODS ? mod_text[mod] : "?";
-}
-
-const char *ptx_sreg_text(unsigned sreg)
-{
-    return sreg < PTX_NSREGS ? sreg_text[sreg] : "?";
-}
-
 /* ---- Tokens ------------------------------------------------------------------------- */
 
 int parse_next(struct parser *p)
@@ -115,7 +84,7 @@ int parse_int(struct parser *p, const char *what, uint64_t *v)
 unsigned parse_mod(const struct parser *p)
 {
     for (unsigned i = 1; i < PTX_NMODS; i++)
-        if (parse_is(p, PTX_DOT, mod_text[i]))
+        if (parse_is(p, PTX_DOT, ptx_mod_text(i)))
             return i;
     return PTX_M_OTHER;
 }
@@ -258,7 +227,7 @@ static int variable(struct parser *p, const struct shape *s, enum ptx_space spac
 int parse_variables(struct parser *p, enum ptx_space space, bool is_extern)
 {
     struct shape s;
-    uint32_t sym;
+    uint32_t sym = 0;
     int rc = shape(p, &s);
 
     while (!rc) {
@@ -288,7 +257,7 @@ int parse_registers(struct parser *p)
         return parse_error_at(p, &p->t, "vector registers are not supported");
     while (!rc) {
         struct ptx_token at = p->t;
-        uint32_t name;
+        uint32_t name = 0;
         uint64_t n = 0;
 
         if ((rc = parse_ident(p, "a register name", &name)))
@@ -317,7 +286,7 @@ int parse_file(struct parser *p)
 {
     struct ptx_module *m = p->m;
     uint64_t number = 0;
-    uint32_t name;
+    uint32_t name = 0;
     int rc;
 
     if ((rc = parse_int(p, "a file number after .file", &number)))
@@ -340,7 +309,7 @@ int parse_loc(struct parser *p)
 {
     struct ptx_module *m = p->m;
     struct ptx_loc l = {0};
-    uint64_t v[3];
+    uint64_t v[3] = {0};
     int rc;
 
     for (int i = 0; i < 3; i++)
@@ -389,7 +358,7 @@ static int formals(struct parser *p, bool rets)
 {
     struct ptx_func *f;
     struct shape s;
-    uint32_t sym;
+    uint32_t sym = 0;
     int rc = parse_next(p);
 
     if (rc || p->t.kind == ')')
@@ -505,7 +474,7 @@ static int function(struct parser *p, bool entry)
     struct parser at_rets = *p;
     bool has_rets = p->t.kind == '(';
     struct ptx_token at;
-    uint32_t name;
+    uint32_t name = 0;
     int rc = 0;
 
     if (has_rets && (rc = parse_skip_to(p, ')')))

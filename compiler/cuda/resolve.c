@@ -561,6 +561,27 @@ static void clear_high_words(struct sel *s)
         }
 }
 
+static void settle_all(struct facts *f, uint32_t kernel)
+{
+    struct sel *s = f->s;
+
+    for (int round = 0; !s->rc; round++) {
+        if (!allocate(f))
+            break;
+        gather(f);
+        if (round == 200 || !promote(f))
+            break;
+    }
+    if (!s->rc && allocate(f)) {
+        gather(f);
+        find_pointers(f, &s->m->funcs[kernel]);
+        if (!s->rc)
+            settle(f);
+        if (!s->rc)
+            clear_high_words(s);
+    }
+}
+
 void sel_resolve(struct sel *s, uint32_t kernel)
 {
     struct facts f = {.s = s};
@@ -570,24 +591,11 @@ void sel_resolve(struct sel *s, uint32_t kernel)
     f.mixed = calloc(n, 1);
     f.narrow = calloc(n, 1);
     f.slot = malloc(n * sizeof *f.slot);
-    if (f.piece && f.mixed && f.narrow && f.slot)
+    if (f.piece && f.mixed && f.narrow && f.slot) {
         memset(f.slot, 0xff, n * sizeof *f.slot);
-    else
+        settle_all(&f, kernel);
+    } else {
         s->rc = qg_error_set(s->e, QG_EXIT_INTERNAL, s->m->name, 0, 0, "out of memory");
-    for (int round = 0; !s->rc; round++) {
-        if (!allocate(&f))
-            break;
-        gather(&f);
-        if (round == 200 || !promote(&f))
-            break;
-    }
-    if (!s->rc && allocate(&f)) {
-        gather(&f);
-        find_pointers(&f, &s->m->funcs[kernel]);
-        if (!s->rc)
-            settle(&f);
-        if (!s->rc)
-            clear_high_words(s);
     }
     free(f.state);
     free(f.value);

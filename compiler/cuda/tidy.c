@@ -236,7 +236,7 @@ static bool find_needed(struct tidy *t, struct use *u)
         u->nins += f->bb[b].n;
     u->first = calloc(n + 2u, sizeof *u->first);
     u->list = malloc((2u * u->nins + 1) * sizeof *u->list);
-    u->ins = malloc((u->nins + 1u) * sizeof *u->ins);
+    u->ins = malloc((u->nins + 1u) * sizeof(void *));
     u->needed = calloc(n + 1u, 1);
     u->todo = malloc((n + 1u) * sizeof *u->todo);
     if (!u->first || !u->list || !u->ins || !u->needed || !u->todo)
@@ -344,7 +344,7 @@ void sel_tidy(struct sel *s)
     uint32_t *map = malloc((s->f->nvreg + 1u) * sizeof *map);
     uint32_t *pmap = malloc((s->f->npred + 1u) * sizeof *pmap);
 
-    t.bits = malloc((s->f->nvreg + 1u) * sizeof *t.bits);
+    t.bits = calloc(s->f->nvreg + 1u, sizeof *t.bits);
     if (map && pmap && t.bits) {
         find_bits(&t);
         use_bits(&t);
