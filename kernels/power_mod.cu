@@ -1,6 +1,6 @@
 // x to the power e modulo m, by squaring; m below 2^16 so that products fit.
-extern "C" __global__ void power_mod(const unsigned *x, const unsigned *e, unsigned *out, unsigned m,
-                                     int n)
+extern "C" __global__ void power_mod(const unsigned *x, const unsigned *e, unsigned *out,
+                                     unsigned m, int n)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n)
