@@ -15,6 +15,7 @@ struct reader {
     int column; /* of the current line; 0: nothing written yet */
     uint32_t block;
     bool record; /* the line is an EXEC's */
+    bool ids;    /* numbers, one a line */
 };
 
 static uint32_t cuda_line(const struct qg_program *p, uint32_t block)
@@ -45,6 +46,10 @@ static int read_tokens(void *ctx, const uint32_t *ids, size_t n)
         struct qg_token t;
         char text[64];
 
+        if (r->ids) {
+            fprintf(r->out, "%" PRIu32 "\n", ids[i]);
+            continue;
+        }
         if (qg_token_decode(ids[i], &t))
             return -1;
         if (t.kind == QG_T_EXEC || t.kind == QG_T_HALT || t.kind == QG_T_LAUNCH ||
@@ -66,13 +71,13 @@ static int read_tokens(void *ctx, const uint32_t *ids, size_t n)
 struct trace {
     struct qg_options options;
     const char *path; /* NULL: for reading, to standard output */
-    bool text;
+    bool text, ids;
 };
 
 static int trace_launch(struct trace *t, const struct qgh_launch *l, struct qg_result *r,
                         struct qg_error *e)
 {
-    struct reader reader = {.out = stdout, .program = l->launch.program};
+    struct reader reader = {.out = stdout, .program = l->launch.program, .ids = t->ids};
     struct qg_trace_writer *w = NULL;
     int rc;
 
@@ -165,6 +170,7 @@ int qgh_cmd_trace(int argc, char **argv, struct qg_error *e)
         {'o', "output", QGH_STRING, &t.path, "FILE", "write a trace file"},
         {0, "text", QGH_FLAG, &t.text, NULL, "the file's text form (default)"},
         {0, "binary", QGH_FLAG, &binary, NULL, "the file's binary form"},
+        {0, "ids", QGH_FLAG, &t.ids, NULL, "token ids, one a line, to standard output"},
         {'p', "prompt", QGH_FLAG, &t.options.prompt, NULL,
          "with the tokens that load the program and the arrays"},
         {'k', "kernel", QGH_STRING, &d.kernel, "NAME", "which kernel, if there are several"},
@@ -183,6 +189,9 @@ int qgh_cmd_trace(int argc, char **argv, struct qg_error *e)
         return rc == QGH_HELP ? 0 : rc;
     if (t.text && binary)
         return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "--text and --binary exclude each other");
+    if (t.ids && t.path)
+        return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0,
+                            "--ids goes to standard output, not to -o");
     if (binary && !t.path) {
         qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "the binary form needs a file");
         qg_error_hint(e, "add -o FILE");

@@ -25,5 +25,8 @@ if "$python" ci/hf/generate.py "$work/m" "$work/prompt" "$work/expected"; then
 else
     failed=$((failed + 1))
 fi
+machine=$(ci/hf/machine.sh "$build" | tee >(cat >&2) | tail -n 1) || true
+read -r p _ f _ <<<"${machine//,/}"
+passed=$((passed + ${p:-0})) failed=$((failed + ${f:-1}))
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
