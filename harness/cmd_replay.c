@@ -12,7 +12,7 @@
 
 struct replay {
     struct qgh_device *device;
-    bool json;
+    bool json, both;
     uint64_t positions, mismatches, traces;
 };
 
@@ -51,12 +51,33 @@ static void json_line(const char *name, const struct qgh_replay *r)
     qgh_json_close(&j, '}');
 }
 
+/* The dense path beside the sparse one, value for value. */
+static int dense(struct replay *x, const char *name, const uint32_t *ids, size_t n,
+                 struct qg_error *e)
+{
+    uint64_t values, differing;
+    int rc = qgh_device_dense(x->device, ids, n, &values, &differing, e);
+
+    if (rc)
+        return rc;
+    x->positions += n;
+    x->mismatches += differing;
+    x->traces++;
+    printf("%-4s  %-32s %8zu tokens, %" PRIu64 " values, %" PRIu64 " differ\n",
+           differing || !values ? "FAIL" : "ok", name, n, values, differing);
+    fflush(stdout);
+    return differing || !values ? QG_EXIT_MISMATCH : 0;
+}
+
 static int one(struct replay *x, const char *name, const uint32_t *ids, size_t n,
                const struct qg_program *p, struct qg_error *e)
 {
     struct qgh_replay r;
-    int rc = qgh_device_replay(x->device, ids, n, false, true, &r, e);
+    int rc;
 
+    if (x->both)
+        return dense(x, name, ids, n, e);
+    rc = qgh_device_replay(x->device, ids, n, false, true, &r, e);
     if (rc)
         return rc;
     x->positions += r.positions;
@@ -148,6 +169,9 @@ int qgh_cmd_replay(int argc, char **argv, struct qg_error *e)
     const struct qgh_option options[] = {
         QGH_DEVICE_OPTIONS(a),
         {'c', "check", QGH_FLAG, &check, NULL, "compare (the default, and the only use)"},
+        {'b', "both", QGH_FLAG, &x.both, NULL,
+         "the dense path beside the sparse one: every value of every layer,\nall logits and states "
+         "(some seconds a token)"},
         {'j', "json", QGH_FLAG, &x.json, NULL, "one JSON object a line and trace"},
         {0},
     };

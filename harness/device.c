@@ -319,6 +319,120 @@ int qgh_device_replay(struct qgh_device *d, const uint32_t *ids, size_t n, bool 
     return rc;
 }
 
+/* ---- Dense beside sparse ------------------------------------------------------------------- */
+
+/* The residual stream of one token at every point. */
+struct tape {
+    float *x;
+    size_t n, cap;
+};
+
+static void record(void *ctx, uint32_t layer, enum qm_point point, float *x, uint32_t hidden)
+{
+    struct tape *t = ctx;
+
+    (void)layer;
+    (void)point;
+    if (t->n + hidden <= t->cap)
+        memcpy(t->x + t->n, x, hidden * sizeof *x);
+    t->n += hidden;
+}
+
+static void compare_floats(const float *a, const float *b, size_t n, uint64_t *values,
+                           uint64_t *differing)
+{
+    *values += n;
+    for (size_t i = 0; i < n; i++)
+        *differing += !(a[i] == b[i]); /* a zero's sign is nothing that anything sees */
+}
+
+static void compare_states(const struct qm_state *a, const struct qm_state *b,
+                           const struct qm_config *c, uint64_t *values, uint64_t *differing)
+{
+    for (uint32_t l = 0; l < c->layers; l++)
+        for (uint32_t h = 0; h < c->lin_v_heads; h++) {
+            const float *x = qm_state_delta(a, l, h), *y = qm_state_delta(b, l, h);
+
+            if (x && y)
+                compare_floats(x, y, (size_t)c->lin_k_dim * c->lin_v_dim, values, differing);
+        }
+}
+
+struct sides {
+    struct qm_model *dense;
+    struct qm_state *ref, *watched; /* dense; the general sparse step */
+    struct tape a, b;
+    float *la, *lb;
+};
+
+static bool sides_make(struct sides *s, struct qgh_device *d, const struct qm_ckpt *k,
+                       struct qg_error *e)
+{
+    size_t points = (size_t)(2 * k->config.layers + 1) * k->config.hidden;
+
+    s->dense = qm_model_new(k, d->o.f32 ? QM_MODE_F32 : QM_MODE_BF16, QM_PATH_DENSE, e);
+    s->ref = s->dense ? qm_state_new(s->dense) : NULL;
+    s->watched = qm_state_new(d->model);
+    s->a.cap = s->b.cap = points;
+    s->a.x = malloc(points * sizeof(float));
+    s->b.x = malloc(points * sizeof(float));
+    s->la = malloc(k->config.vocab * sizeof(float));
+    s->lb = malloc(k->config.vocab * sizeof(float));
+    if (!s->ref || !s->watched || !s->a.x || !s->b.x || !s->la || !s->lb)
+        return false;
+    qm_state_probe(s->ref, record, &s->a);
+    qm_state_probe(s->watched, record, &s->b);
+    return true;
+}
+
+static void sides_free(struct sides *s)
+{
+    qm_state_free(s->ref);
+    qm_state_free(s->watched);
+    qm_model_free(s->dense);
+    free(s->a.x);
+    free(s->b.x);
+    free(s->la);
+    free(s->lb);
+}
+
+int qgh_device_dense(struct qgh_device *d, const uint32_t *ids, size_t n, uint64_t *values,
+                     uint64_t *differing, struct qg_error *e)
+{
+    struct qm_ckpt *k = checkpoint(d, e);
+    struct sides s = {0};
+    int rc = 0;
+
+    *values = *differing = 0;
+    if (!k)
+        return e->code;
+    if (!sides_make(&s, d, k, e))
+        rc = qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory for the dense model");
+    qm_state_reset(d->state);
+    for (size_t i = 0; i < n && !rc; i++) {
+        uint32_t a, b, c;
+
+        s.a.n = s.b.n = 0;
+        if (qm_step(s.dense, s.ref, ids[i], s.la, &a, NULL) ||
+            qm_step(d->model, s.watched, ids[i], s.lb, &b, NULL) ||
+            qm_step(d->model, d->state, ids[i], NULL, &c, NULL)) {
+            rc = internal(e);
+            break;
+        }
+        compare_floats(s.a.x, s.b.x, s.a.n < s.a.cap ? s.a.n : s.a.cap, values, differing);
+        compare_floats(s.la, s.lb, k->config.vocab, values, differing);
+        *values += 2;
+        *differing += (uint64_t)(a != b) + (a != c);
+    }
+    if (!rc) {
+        compare_states(s.ref, s.watched, &k->config, values, differing);
+        compare_states(s.ref, d->state, &k->config, values, differing);
+    }
+    sides_free(&s);
+    qm_ckpt_free(k);
+    return rc;
+}
+
 void qgh_mismatch_print(FILE *out, const struct qgh_mismatch *m, const uint32_t *ids, size_t n,
                         const struct qg_program *p)
 {

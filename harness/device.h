@@ -66,6 +66,13 @@ struct qgh_replay {
 int qgh_device_replay(struct qgh_device *d, const uint32_t *ids, size_t n, bool stop,
                       bool trace_fault, struct qgh_replay *r, struct qg_error *e);
 
+/* The dense reference path beside the sparse one: every value of the residual stream after every
+ * mixer and MLP, all logits, the choice of the step by events, and at the end every recurrent
+ * matrix, bit for bit. `d` is sparse. *values counts what was compared, *differing what was not
+ * equal (zeros of either sign are). */
+int qgh_device_dense(struct qgh_device *d, const uint32_t *ids, size_t n, uint64_t *values,
+                     uint64_t *differing, struct qg_error *e);
+
 /* Prints a mismatch: tokens, logits, block with PTX and CUDA lines, registers, first wire. */
 void qgh_mismatch_print(FILE *out, const struct qgh_mismatch *m, const uint32_t *ids, size_t n,
                         const struct qg_program *p);
