@@ -38,16 +38,16 @@ is 'the tables are up to date' 0 '' table --check
 cp "$work/totals" "$work/good"
 
 fresh
-sed -i '/^| `dot` /s/[0-9]* |$/1 |/' "$work/README.md"
+sed -i '/^| .dot. /s/[0-9]* |$/1 |/' "$work/README.md"
 is 'a wrong number' 1 'kernels, dot:' table --check
 is 'is put right' 0 '' table
 is 'as it was' 0 '' cmp kernels/README.md "$work/README.md"
 
 fresh
-sed -i '/^| `dot` /d' "$work/README.md"
+sed -i '/^| .dot. /d' "$work/README.md"
 is 'a kernel left out' 1 'kernels, dot:' table --check
 fresh
-sed -i '/^| `racy_sum` /s/race-global/race-shared/' "$work/README.md"
+sed -i '/^| .racy_sum. /s/race-global/race-shared/' "$work/README.md"
 is 'a wrong diagnosis' 1 'mistakes, racy_sum:' table --check
 fresh
 sed -i '/end of kernels/d' "$work/README.md"
@@ -57,7 +57,7 @@ is 'a marker is missing' 1 'does not have the lines' table --check
 sed -i 's/^\(clang: .*version\) [^ ]*/\1 99.9/; s/[0-9]* tokens/7 tokens/' "$work/totals"
 fresh
 is 'another clang' 0 'clang here is 99.9' table --check
-sed -i '/^| `dot` /s/dot product/something/' "$work/README.md"
+sed -i '/^| .dot. /s/dot product/something/' "$work/README.md"
 is 'another clang, a wrong text' 1 'kernels, dot:' table --check
 
 sed '/ dot  /d' "$work/good" >"$work/totals"
