@@ -13,14 +13,14 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 passed=0 failed=0
 
-# launches of one thread block: a guard, a loop, atomics, shared memory with barriers, divergence
+# launches of one thread block: atomics, a guard, a loop, shared memory with barriers, bits
 launches=(
     kernels/dot.yaml:three
     kernels/vector_add.yaml:five
-    kernels/gcd.yaml:four
+    kernels/list_walk.yaml:four
     kernels/histogram.yaml:six
     kernels/reduce_max.yaml:five
-    kernels/collatz.yaml:six
+    kernels/xorshift.yaml:once
 )
 launches=("${QGPU_HF_LAUNCHES[@]:-${launches[@]}}")
 
