@@ -7,10 +7,10 @@ BUILD ?= build
 JOBS ?= $(shell nproc)
 export BUILD JOBS TIME
 
-.PHONY: help setup build test verify verify-hf bench asan coverage fuzz format lint tidy clean
+.PHONY: help setup build test verify verify-hf verify-llama bench asan coverage fuzz format lint tidy clean
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
 
 setup: ## install what this machine lacks, saying what and why
 	@ci/setup.sh build test fuzz format lint coverage
@@ -27,6 +27,9 @@ verify: ## every case of every kernel: interpreter, CPU oracle, model in weights
 
 verify-hf: build ## the model under Hugging Face transformers (installs it in a venv)
 	@ci/hf/verify.sh $(BUILD)
+
+verify-llama: build ## the model under llama.cpp (builds it in a venv: half an hour)
+	@ci/llama/verify.sh $(BUILD)
 
 bench: build ## the figures: tokens, records a second, suite totals
 	@$(BUILD)/qgpu bench kernels

@@ -3,6 +3,8 @@
  *   qmodel_tool random DIR SEED      a checkpoint with random weights; the seed picks the geometry
  *   qmodel_tool machine DIR SEED     a random machine of exact integers
  *   qmodel_tool machine2b DIR SEED   one of the true shape (2.8 GB, mostly holes)
+ *   qmodel_tool gguf DIR FILE f32|bf16
+ *                                    a checkpoint as GGUF
  *   qmodel_tool generate DIR bf16|f32 dense|sparse N TOKEN...
  *                                    prints N tokens chosen greedily after the given ones
  *   qmodel_tool logits DIR bf16|f32 dense|sparse PREFILL OUT TOKEN...
@@ -59,6 +61,7 @@ static int words(struct qm_ckpt *c)
 static int usage(void)
 {
     fprintf(stderr, "usage: qmodel_tool random|machine|machine2b DIR SEED\n"
+                    "       qmodel_tool gguf DIR FILE f32|bf16\n"
                     "       qmodel_tool generate DIR bf16|f32 dense|sparse N TOKEN...\n"
                     "       qmodel_tool logits DIR bf16|f32 dense|sparse PREFILL OUT TOKEN...\n");
     return QG_EXIT_USER;
@@ -99,6 +102,20 @@ static int make(const char *kind, const char *dir, uint64_t seed)
         synth_machine_free(m);
     else
         qm_ckpt_free(c);
+    return rc;
+}
+
+static int gguf(const char *dir, const char *path, const char *type)
+{
+    struct qg_error e = {0};
+    struct qm_ckpt *c = NULL;
+    int rc = qm_ckpt_load(&c, dir, &e);
+
+    if (!rc)
+        rc = qm_ckpt_export_gguf(c, path, !strcmp(type, "bf16"), &e);
+    if (rc)
+        qg_error_print(stderr, &e);
+    qm_ckpt_free(c);
     return rc;
 }
 
@@ -185,6 +202,8 @@ int main(int argc, char **argv)
 {
     if (argc == 4)
         return make(argv[1], argv[2], strtoull(argv[3], NULL, 10));
+    if (argc == 5 && !strcmp(argv[1], "gguf"))
+        return gguf(argv[2], argv[3], argv[4]);
     if (argc > 7 && !strcmp(argv[1], "logits"))
         return logits(argv + 2, argc - 2);
     if (argc > 6 && !strcmp(argv[1], "generate"))
