@@ -425,8 +425,17 @@ int qgh_device_dense(struct qgh_device *d, const uint32_t *ids, size_t n, uint64
         *differing += (uint64_t)(a != b) + (a != c);
     }
     if (!rc) {
+        struct qm_state *chunks = qm_state_new(s.dense);
+
         compare_states(s.ref, s.watched, &k->config, values, differing);
         compare_states(s.ref, d->state, &k->config, values, differing);
+        if (!chunks || qm_prefill(s.dense, chunks, ids, n, s.lb))
+            rc = internal(e);
+        else { /* the last token's logits are in la */
+            compare_states(s.ref, chunks, &k->config, values, differing);
+            compare_floats(s.la, s.lb, k->config.vocab, values, differing);
+        }
+        qm_state_free(chunks);
     }
     sides_free(&s);
     qm_ckpt_free(k);
