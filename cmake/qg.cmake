@@ -28,16 +28,19 @@ function(qg_add_test name)
   endif()
 endfunction()
 
-# qg_add_script_test(name SCRIPT file [ARGS ...]): a script run by ctest with the build folder as
+# qg_add_script_test(name SCRIPT file [ARGS ...] [HEAVY]): a script run by ctest with the build folder as
 # its first argument. It ends with a line `N passed, N failed` and fails by its exit status.
 function(qg_add_script_test name)
   if(NOT QG_TESTS)
     return()
   endif()
-  cmake_parse_arguments(T "" "SCRIPT" "ARGS" ${ARGN})
+  cmake_parse_arguments(T "HEAVY" "SCRIPT" "ARGS" ${ARGN})
   add_test(NAME ${name} COMMAND bash ${CMAKE_CURRENT_SOURCE_DIR}/${T_SCRIPT} ${CMAKE_BINARY_DIR}
                                 ${T_ARGS})
-  set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+  set_tests_properties(${name} PROPERTIES TIMEOUT 900)
+  if(T_HEAVY)
+    set_tests_properties(${name} PROPERTIES LABELS heavy)
+  endif()
 endfunction()
 
 # qg_add_fuzzer(name SOURCES ... LIBS ... [CORPUS dir] [DICT file]): a libFuzzer target, built only

@@ -2,6 +2,7 @@
 #include "load.h"
 #include "files.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -103,11 +104,15 @@ int qgh_load_cases(const char *spec, struct qg_case_file *f, int *only, struct q
 
 void qgh_clang_version(char *buf, size_t n)
 {
-    /* The shell expands the variable inside quotes: its content is one word, never code. */
-    FILE *f = popen("\"${QGPU_CLANG:-clang}\" --version 2>/dev/null", "r");
+    char path[PATH_MAX];
+    FILE *f = NULL;
 
-    if (!f || !fgets(buf, (int)n, f))
-        snprintf(buf, n, "none found");
+    snprintf(buf, n, "none found");
+    /* The shell expands the variable inside quotes: its content is one word, never code. */
+    if (qcc_find_clang(NULL, path, sizeof path) && setenv("QGPU_CLANG_FOUND", path, 1) == 0)
+        f = popen("\"$QGPU_CLANG_FOUND\" --version 2>/dev/null", "r");
+    if (f && !fgets(buf, (int)n, f))
+        snprintf(buf, n, "%s does not say its version", path);
     buf[strcspn(buf, "\n")] = 0;
     if (f)
         pclose(f);

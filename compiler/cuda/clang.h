@@ -8,8 +8,4 @@
  * exit code with *e set. No temporary file: PTX comes through a pipe. */
 int qcc_clang(const char *path, const struct qcc_options *o, char **ptx, struct qg_error *e);
 
-/* The clang that qcc_clang runs: o->clang, $QGPU_CLANG, the newest clang-N in $PATH, or clang.
- * Returns whether there is one. */
-bool qcc_find_clang(const struct qcc_options *o, char *found, size_t n);
-
 #endif

@@ -4,6 +4,9 @@
 
 #include "../../interp/qgpu.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+
 struct qcc_options {
     const char *clang;   /* NULL: $QGPU_CLANG, or the newest clang found */
     int opt;             /* clang -O level, default 2 */
@@ -20,5 +23,9 @@ int qcc_compile(const char *path, const struct qcc_options *o, struct qg_program
 /* PTX text only (name is used in messages). */
 int qcc_compile_ptx(const char *text, const char *name, const struct qcc_options *o,
                     struct qg_program *p, struct qg_error *e);
+
+/* The clang that qcc_compile runs: o->clang, $QGPU_CLANG, the newest clang-N in $PATH, or clang.
+ * Returns whether there is one. */
+bool qcc_find_clang(const struct qcc_options *o, char *found, size_t n);
 
 #endif
