@@ -62,8 +62,9 @@ static void count(struct sel *s)
     }
     if (bits == 64) {
         struct lir_val low = op2(s, QG_OP_ADD, unary(s, QG_OP_CLZ, a.lo), sel_imm(32));
+        struct lir_val high = unary(s, QG_OP_CLZ, a.hi);
 
-        v = sel_choose(s, sel_compare(s, QG_CMP_EQ, a.hi, zero), low, unary(s, QG_OP_CLZ, a.hi));
+        v = sel_choose(s, sel_compare(s, QG_CMP_EQ, a.hi, zero), low, high);
     } else {
         v = unary(s, QG_OP_CLZ, a.lo);
     }
@@ -218,7 +219,7 @@ static struct lir_val logic2(struct sel *s, unsigned f, struct lir_val a, struct
  * f0 ^ (a & (f0 ^ f1)); constants on either side make it shorter. */
 static void lop3(struct sel *s)
 {
-    struct lir_val a = arg(s, 1), b = arg(s, 2), c = arg(s, 3), lut = arg(s, 4), v;
+    struct lir_val a = arg(s, 1), b = arg(s, 2), c = arg(s, 3), lut = arg(s, 4), v, w;
     unsigned f0, f1;
 
     sel_take(s, PTX_T_B32);
@@ -236,12 +237,13 @@ static void lop3(struct sel *s)
         v = op2(s, QG_OP_OR, a, logic2(s, f0, b, c));
     else if ((f0 ^ f1) == 15)
         v = op2(s, QG_OP_XOR, a, logic2(s, f0, b, c));
-    else if (f1 == 0)
-        v = op2(s, QG_OP_AND, invert(s, a), logic2(s, f0, b, c));
-    else if (f0 == 15)
-        v = op2(s, QG_OP_OR, invert(s, a), logic2(s, f1, b, c));
-    else
-        v = op2(s, QG_OP_XOR, logic2(s, f0, b, c), op2(s, QG_OP_AND, a, logic2(s, f0 ^ f1, b, c)));
+    else if (f1 == 0 || f0 == 15) {
+        w = logic2(s, f1 == 0 ? f0 : f1, b, c);
+        v = op2(s, f1 == 0 ? QG_OP_AND : QG_OP_OR, invert(s, a), w);
+    } else {
+        w = op2(s, QG_OP_AND, a, logic2(s, f0 ^ f1, b, c));
+        v = op2(s, QG_OP_XOR, logic2(s, f0, b, c), w);
+    }
     sel_write(s, sel_opnd(s, 0), PTX_T_B32, v);
 }
 
@@ -274,8 +276,8 @@ static void multiply24(struct sel *s)
     if (hi) {
         struct lir_val top = sel_alu3(s, is_signed ? QG_OP_MADHS : QG_OP_MADHU, a, b, zero);
 
-        v = op2(s, QG_OP_OR, op2(s, QG_OP_SHR, v, sel_imm(16)),
-                op2(s, QG_OP_SHL, top, sel_imm(16)));
+        top = op2(s, QG_OP_SHL, top, sel_imm(16));
+        v = op2(s, QG_OP_OR, op2(s, QG_OP_SHR, v, sel_imm(16)), top);
         if (mad)
             v = op2(s, QG_OP_ADD, v, arg(s, 3));
     }
@@ -287,7 +289,7 @@ static void sad(struct sel *s)
 {
     unsigned type = sel_take_type(s), bits = ptx_type_bits(type);
     bool is_signed = ptx_type_kind(type) == 's';
-    struct lir_val a, b, v;
+    struct lir_val a, b, v, low;
 
     if (s->rc)
         return;
@@ -297,8 +299,8 @@ static void sad(struct sel *s)
     }
     a = sel_read(s, sel_opnd(s, 1), type);
     b = sel_read(s, sel_opnd(s, 2), type);
-    v = op2(s, QG_OP_SUB, op2(s, is_signed ? QG_OP_MAXS : QG_OP_MAXU, a, b),
-            op2(s, is_signed ? QG_OP_MINS : QG_OP_MINU, a, b));
+    low = op2(s, is_signed ? QG_OP_MINS : QG_OP_MINU, a, b);
+    v = op2(s, QG_OP_SUB, op2(s, is_signed ? QG_OP_MAXS : QG_OP_MAXU, a, b), low);
     sel_write(s, sel_opnd(s, 0), type, op2(s, QG_OP_ADD, v, sel_raw(s, sel_opnd(s, 3), type)));
 }
 

@@ -123,7 +123,8 @@ void sel_divide(struct sel *s)
         struct lir_val sign = op2(s, QG_OP_SAR, n, sel_imm(31));
         struct lir_val differ = op2(s, QG_OP_SAR, op2(s, QG_OP_XOR, n, d), sel_imm(31));
 
-        divide_unsigned(s, magnitude(s, n), magnitude(s, d), &q, &r);
+        d = magnitude(s, d);
+        divide_unsigned(s, magnitude(s, n), d, &q, &r);
         q = apply_sign(s, q, differ);
         r = apply_sign(s, r, sign);
     } else {

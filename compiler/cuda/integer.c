@@ -59,14 +59,15 @@ static void multiply(struct sel *s, unsigned type, bool mad)
         sel_write(s, d, type, sel_alu3(s, high, a, b, mad ? sel_raw(s, c, type) : zero));
     } else {
         struct sel_w p, add;
+        struct lir_val carry;
 
         p.lo = multiply_add(s, a, b, zero);
         p.hi = sel_alu3(s, high, a, b, zero);
         if (mad) {
             add = sel_read64(s, c);
             p.lo = sel_alu(s, QG_OP_ADD, p.lo, add.lo);
-            p.hi = sel_alu(s, QG_OP_ADD, sel_alu(s, QG_OP_ADD, p.hi, add.hi),
-                           sel_set(s, QG_CMP_LTU, p.lo, add.lo));
+            carry = sel_set(s, QG_CMP_LTU, p.lo, add.lo);
+            p.hi = sel_alu(s, QG_OP_ADD, sel_alu(s, QG_OP_ADD, p.hi, add.hi), carry);
         }
         sel_write64(s, d, p);
     }

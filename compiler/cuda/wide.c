@@ -181,7 +181,8 @@ void sel_arith64(struct sel *s, unsigned type)
         break;
     case PTX_NEG: r = subtract(s, zero, a); break;
     case PTX_ABS:
-        r = choose(s, sel_compare(s, QG_CMP_LT, a.hi, sel_imm(0)), subtract(s, zero, a), a);
+        r = subtract(s, zero, a);
+        r = choose(s, sel_compare(s, QG_CMP_LT, a.hi, sel_imm(0)), r, a);
         break;
     case PTX_CNOT: r.lo = sel_set(s, QG_CMP_EQ, sel_alu(s, QG_OP_OR, a.lo, a.hi), zero.lo); break;
     case PTX_SHL: r = shift_left(s, a, b.lo); break;
