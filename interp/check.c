@@ -59,7 +59,7 @@ static bool lacks_r2(const struct qg_machine *m, const struct qg_step *s, uint32
     const uint32_t from[3] = {d->a2, d->b2, d->c2};
     uint32_t n = qg_op_info[d->op2].operands;
 
-    for (uint32_t i = 0; i < n; i++) {
+    for (uint32_t i = 0; i < n && i < 3; i++) {
         if (d->op2 == QG_OP_SEL && i == (s->g >> lane & 1)) /* g picks operand 0 */
             continue;
         if (from[i] == QG_A2_C && i < 2 && lacks_register(m, s, lane, 2 + i, QG_STAGE_ALU2, k))

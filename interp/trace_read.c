@@ -145,7 +145,7 @@ static int next_line(struct lines *in)
         in->line = p;
         in->cap = in->length * 2 + 256;
     }
-    memcpy(in->line, in->s, in->length);
+    memcpy(in->line, in->s, in->length); /* NOLINT: cap > length, so there is a line */
     in->line[in->length] = 0;
     in->s = end + 1;
     return 1;

@@ -143,6 +143,7 @@ bool be_route_predicate(struct router *r)
             router_has(r, x->pdef[0]))
             return false;
     }
+    /* NOLINTNEXTLINE: a packet names nodes only of a tree that has some */
     if (p->plog >= 0 && r->t->node[p->plog].ins.p.p >= 0) {
         const struct be_node *l = &r->t->node[p->plog];
 

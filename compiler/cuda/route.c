@@ -323,6 +323,7 @@ static bool route_ports(struct router *r)
             return false;
     }
     if (r->p.div >= 0) {
+        /* NOLINTNEXTLINE: a packet names nodes only of a tree that has some */
         struct lir_val v = r->t->node[r->p.div].ins.a;
         int s = place_any(r, is_zero(&v) ? zero : v);
 
