@@ -30,8 +30,10 @@ script() { # runs one of the scripts here
 
 script compare.py "$build/qmodel_tool" 1 10
 
-# arithmetic; a loop; shared memory, barriers and a loop; atomics; atomics on shared memory
+# arithmetic; a loop; shared memory, barriers and a loop; atomics; atomics on shared memory; several
+# thread blocks
 cases="dot:three vector_add:five list_walk:four bitonic_sort:two atomics:one histogram:one"
+cases+=" dot:three_blocks"
 traces=()
 for c in $cases; do
     "$build/qgpu" trace "kernels/${c%:*}.yaml:${c#*:}" --prompt -o "$work/${c/:/-}.trace" >&2
