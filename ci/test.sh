@@ -5,7 +5,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 
 build=${BUILD:-build}
-fuzz_time=${TIME:-5}
+fuzz_time=${TIME:-2}
 sum=(0 0 0)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -155,10 +155,10 @@ static void blocks(enum qm_mode mode, uint64_t want)
 
 Test(random, bf16, .timeout = 0)
 {
-    blocks(QM_MODE_BF16, 12000);
+    blocks(QM_MODE_BF16, 6000);
 }
 
 Test(random, f32, .timeout = 0)
 {
-    blocks(QM_MODE_F32, 8000);
+    blocks(QM_MODE_F32, 4000);
 }
