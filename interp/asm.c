@@ -362,7 +362,11 @@ static int ptx(struct assembler *a)
 
 static int shared(struct assembler *a)
 {
-    return qg_asm_number(a, QG_SWORDS, "the number of shared words", &a->p->shared_words);
+    int rc = qg_asm_number(a, QG_SWORDS, "the number of shared words", &a->p->shared_words);
+
+    if (rc || !qg_asm_accept(a, "lanes"))
+        return rc;
+    return qg_asm_number(a, QG_THREADS, "the number of words of lanes", &a->p->lane_words);
 }
 
 static int regs(struct assembler *a)

@@ -189,10 +189,13 @@ int qg_check_access(struct qg_machine *m, const struct qg_step *s, uint32_t lane
                     uint32_t addr, bool load, enum qg_stage stage, uint32_t *row)
 {
     uint32_t rel = addr - (space ? QG_SHARED_BASE : QG_GLOBAL_BASE), r = rel >> 2;
+    uint32_t own = m->program.shared_words - m->program.lane_words; /* of the kernel's variables */
+    bool slot = space && r >= own && r < m->program.shared_words && (addr & 3) == 0;
     const char *verb = load ? "reads" : "writes";
     char who[48];
 
-    if ((addr & 3) == 0 && r < QG_GWORDS && m->valid[space][r] && (!load || m->init[space][r])) {
+    if ((addr & 3) == 0 && r < QG_GWORDS && m->valid[space][r] && (!load || m->init[space][r]) &&
+        (load || !slot || r - own == s->warp * QG_LANES + lane)) {
         *row = r;
         return QG_OK;
     }
@@ -201,14 +204,18 @@ int qg_check_access(struct qg_machine *m, const struct qg_step *s, uint32_t lane
         return qg_diagnose(m, QG_DIAG_ALIGN, s->warp, lane, s->block, stage,
                            "%s %s a word at %s address 0x%x, which is no multiple of 4", who, verb,
                            space_name[space], addr);
-    if (r < QG_GWORDS && m->valid[space][r])
+    if (slot && load)
+        return qg_diagnose(m, QG_DIAG_SHUFFLE, s->warp, lane, s->block, stage,
+                           "%s shuffles from lane %u, which does not execute the shuffle", who,
+                           r - own);
+    if (r < QG_GWORDS && m->valid[space][r] && !slot)
         return qg_diagnose(m, QG_DIAG_UNINIT_MEM, s->warp, lane, s->block, stage,
                            "%s reads %s address 0x%x, which nothing has written", who,
                            space_name[space], addr);
     if (space)
         return qg_diagnose(m, QG_DIAG_RANGE, s->warp, lane, s->block, stage,
                            "%s %s shared address 0x%x, outside the %u words the kernel declares",
-                           who, verb, addr, m->program.shared_words);
+                           who, verb, addr, own);
     return qg_diagnose(m, QG_DIAG_RANGE, s->warp, lane, s->block, stage,
                        "%s %s global address 0x%x, outside every array", who, verb, addr);
 }

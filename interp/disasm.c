@@ -228,7 +228,9 @@ static void say_header(struct qg_bytes *t, const struct qg_program *p)
         say_quoted(t, p->ptx_file, sizeof p->ptx_file);
         say(t, "\n");
     }
-    if (p->shared_words)
+    if (p->lane_words)
+        say(t, ".shared %u lanes %u\n", p->shared_words, p->lane_words);
+    else if (p->shared_words)
         say(t, ".shared %u\n", p->shared_words);
     if (p->regs_used)
         say(t, ".regs %u\n", p->regs_used);

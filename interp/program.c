@@ -44,7 +44,8 @@ void *qg_program_encode(const struct qg_program *p, size_t *size)
     qg_put_number(&b, 0, 4); /* the size, when it is known */
 
     qg_put_string(&b, p->kernel);
-    qg_put_number(&b, p->shared_words, 4);
+    qg_put_number(&b, p->shared_words, 2);
+    qg_put_number(&b, p->lane_words, 2);
     qg_put_number(&b, p->regs_used, 4);
     qg_put_number(&b, p->max_threads, 4);
     qg_put_string(&b, p->max_threads_why);
@@ -113,7 +114,8 @@ static uint32_t get_count(struct qg_cursor *c, uint32_t max)
 static const char *get_payload(struct qg_cursor *c, struct qg_program *p)
 {
     qg_get_string(c, p->kernel, sizeof p->kernel);
-    p->shared_words = (uint32_t)qg_get_number(c, 4);
+    p->shared_words = (uint32_t)qg_get_number(c, 2);
+    p->lane_words = (uint32_t)qg_get_number(c, 2);
     p->regs_used = (uint32_t)qg_get_number(c, 4);
     p->max_threads = (uint32_t)qg_get_number(c, 4);
     qg_get_string(c, p->max_threads_why, sizeof p->max_threads_why);

@@ -103,6 +103,8 @@ struct qg_program {
     uint32_t nparams;
     struct qg_param params[QG_MAX_PARAMS];
     uint32_t shared_words; /* static shared memory used; rows from 0 */
+    uint32_t lane_words;   /* the last of them, by which lanes of different warps shuffle: word i is
+                            * lane i's, and only that lane writes it */
     uint32_t max_threads;  /* thread-block size above which the program is not exact; 0: no limit
                             * (e.g. 4 for votes over a whole T4 warp) */
     char max_threads_why[128]; /* what asks for it */

@@ -240,6 +240,9 @@ static int seal_header(struct qg_program *p, struct qg_error *e)
     if (p->shared_words > QG_SWORDS)
         return refuse(e, p, "%u words of shared memory; there are %u", p->shared_words,
                       (unsigned)QG_SWORDS);
+    if (p->lane_words > p->shared_words || p->lane_words > QG_THREADS)
+        return refuse(e, p, "%u words of lanes; there are %u shared words and %u lanes",
+                      p->lane_words, p->shared_words, (unsigned)QG_THREADS);
     if (p->regs_used >= QG_REGS)
         return refuse(e, p, "%u registers; there are %u", p->regs_used, QG_REGS - 1u);
     if (p->max_threads > QG_THREADS)

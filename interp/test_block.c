@@ -224,11 +224,11 @@ Test(block, rules_of_the_program_are_enforced)
     static const struct {
         const char *says;
         int which;
-    } t[] = {{"33 blocks", 0},       {"0 blocks", 1},        {"preloaded twice", 2},
-             {"into r0", 3},         {"relocated twice", 4}, {"has index 32", 5},
-             {"127 words", 6},       {"file 1 of 1", 7},     {"at word 32", 8},
-             {"16 registers", 9},    {"max_threads", 10},    {"no store", 11},
-             {"port X does not", 12}};
+    } t[] = {{"33 blocks", 0},        {"0 blocks", 1},        {"preloaded twice", 2},
+             {"into r0", 3},          {"relocated twice", 4}, {"has index 32", 5},
+             {"127 words", 6},        {"file 1 of 1", 7},     {"at word 32", 8},
+             {"16 registers", 9},     {"max_threads", 10},    {"no store", 11},
+             {"port X does not", 12}, {"words of lanes", 13}};
 
     for (size_t i = 0; i < sizeof t / sizeof *t; i++) {
         struct qg_program p;
@@ -252,6 +252,7 @@ Test(block, rules_of_the_program_are_enforced)
         case 10: p.max_threads = 33; break;
         case 11: p.relocs[1].field = QG_IMM_S; break;
         case 12: p.relocs[1].field = QG_IMM_X; break;
+        case 13: p.lane_words = 1; break;
         }
         cr_assert_eq(qg_program_seal(&p, &e), QG_EXIT_USER, "%s passed", t[i].says);
         cr_assert(strstr(e.what, t[i].says), "%s, not %s", e.what, t[i].says);

@@ -423,6 +423,32 @@ Test(check, shuffles)
               "thread (4, 0, 0) shuffles from lane 0, outside its group of 4");
 }
 
+/* Lanes of different warps shuffle through memory: word 4 + lane, and only the lane writes it. */
+Test(check, words_of_lanes)
+{
+    const char *shuffle = ".shared 12 lanes 8\n"
+                          "block 0\n fetch a=r1\n alu1 add\n alu2 or r1 d\n"
+                          " store st.shared [a<<2+16]\n bar\n"
+                          "block 1\n fetch a=r1 b=4 d=1\n alu1 xor\n alu2 or r1 d -> r3\n"
+                          "block 2\n fetch a=r3\n x ld.shared [a<<2+16] -> r3\n .line x 5 6 0\n"
+                          " exit\n";
+
+    clean(&(struct setting){shuffle, 8, 1});
+    /* thread 1 of 6 asks for 1 ^ 4 | 1 = 5, thread 2 for 7 */
+    diagnosed(&(struct setting){shuffle, 6, 1}, QG_DIAG_SHUFFLE, 0, 2, 2, 5, 6,
+              "thread (2, 0, 0) shuffles from lane 7, which does not execute the shuffle");
+    diagnosed(&(struct setting){".shared 12 lanes 8\n"
+                                "block 0\n alu2 none\n store st.shared [20]\n"
+                                " .line store 7 8 0\n exit\n",
+                                1, 1},
+              QG_DIAG_RANGE, 0, 0, 0, 7, 8,
+              "writes shared address 0x14, outside the 4 words the kernel declares");
+    diagnosed(&(struct setting){".shared 12 lanes 8\n"
+                                "block 0\n x ld.shared [8] -> r3\n .line x 5 6 0\n exit\n",
+                                1, 1},
+              QG_DIAG_UNINIT_MEM, 0, 0, 0, 5, 6, "reads shared address 0x8");
+}
+
 Test(check, votes)
 {
     diagnosed(

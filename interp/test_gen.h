@@ -177,6 +177,8 @@ static void gen_program(struct qg_program *p, uint64_t *s)
         gen_name(s, p->files[i], 40);
     gen_name(s, p->ptx_file, 40);
     p->shared_words = rnd_below(s, QG_SWORDS + 1);
+    if (p->shared_words >= QG_THREADS && rnd_below(s, 2))
+        p->lane_words = rnd_below(s, QG_THREADS + 1);
     p->regs_used = rnd_below(s, QG_REGS);
     if (rnd_below(s, 4) == 0) {
         p->max_threads = 4;

@@ -39,6 +39,17 @@ static uint32_t shared_address(struct sel *s, uint32_t sym)
     return at;
 }
 
+/* Room of the compiler's own behind all shared variables, so after the walk, when each of those has
+ * its place. More than there is is refused at the end, by shared_words in select.c. */
+uint32_t sel_reserve_shared(struct sel *s, uint32_t words)
+{
+    uint32_t at = (s->shared_bytes + 3) & ~3u;
+
+    s->shared_bytes = at + 4 * words;
+    s->own_words += words;
+    return at;
+}
+
 uint32_t sel_local_address(struct sel *s, uint32_t sym)
 {
     const struct ptx_sym *v = &s->m->syms[sym];

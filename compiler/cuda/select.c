@@ -334,10 +334,14 @@ static void shared_words(struct sel *s)
     if (s->rc)
         return;
     s->prog->shared_words = words;
-    if (words > QG_SWORDS)
-        s->rc = qg_error_set(s->e, QG_EXIT_USER, s->m->name, 0, 0,
-                             "'%s' needs %u words of shared memory, and there are %d",
-                             s->prog->kernel, words, QG_SWORDS);
+    if (words <= QG_SWORDS)
+        return;
+    s->rc = qg_error_set(s->e, QG_EXIT_USER, s->m->name, 0, 0,
+                         "'%s' needs %u words of shared memory, and there are %d", s->prog->kernel,
+                         words, QG_SWORDS);
+    if (s->own_words)
+        sel_hint(s, "%u of them are the compiler's, for what the machine has no other place for",
+                 s->own_words);
 }
 
 int sel_select(const struct ptx_module *m, uint32_t kernel, const char *source, struct lir_func *f,

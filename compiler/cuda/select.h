@@ -107,7 +107,8 @@ struct sel {
 
     uint32_t *shared_at; /* by symbol: byte address, or PTX_NONE */
     uint32_t shared_bytes, local_bytes;
-    uint32_t pointers; /* set of kernel parameters that are pointers; from resolve.c */
+    uint32_t own_words; /* of shared memory that no variable of the kernel has */
+    uint32_t pointers;  /* set of kernel parameters that are pointers; from resolve.c */
     struct sel_hint *hints;
     uint32_t nhints, cap_hints;
     struct sel_quotient quot[4];
@@ -212,6 +213,7 @@ void sel_ld(struct sel *s);
 void sel_st(struct sel *s);
 void sel_atom(struct sel *s);
 void sel_cvta(struct sel *s);
+uint32_t sel_reserve_shared(struct sel *s, uint32_t words); /* returns a byte address */
 /* Every activation has its own local variables, the .param variables of functions among them; their
  * addresses only live until resolve.c. */
 uint32_t sel_local_address(struct sel *s, uint32_t sym);
