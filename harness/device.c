@@ -147,6 +147,11 @@ const struct qw_machine *qgh_device_machine(const struct qgh_device *d)
     return d->machine;
 }
 
+void qgh_device_watch(struct qgh_device *d, qm_watch watch, void *ctx)
+{
+    qm_state_watch(d->state, watch, ctx);
+}
+
 static int internal(struct qg_error *e)
 {
     return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "the model refused a token");

@@ -26,6 +26,9 @@ void qgh_device_close(struct qgh_device *d);
 /* Its circuit: what the wires are called (the checkpoint of another build may differ). */
 const struct qw_machine *qgh_device_machine(const struct qgh_device *d);
 
+/* From now on every step is computed in full, and `watch` sees it (model.h); NULL ends that. */
+void qgh_device_watch(struct qgh_device *d, qm_watch watch, void *ctx);
+
 struct qgh_device_result {
     bool halted;      /* every thread block wrote HALT */
     uint64_t loaded;  /* tokens fed */

@@ -129,14 +129,14 @@ ok "no command: exit code" is "$rc" 2
 ok "no command: usage" has "$err" "usage: qgpu"
 run "$qgpu" --help
 ok "--help: exit code" is "$rc" 0
-for command in cc dis run trace model launch replay verify bench; do
+for command in cc dis run trace model launch replay verify cov bench; do
     ok "--help names $command" has "$out" "  $command "
 done
 run "$qgpu" --version
 ok "--version" has "$out" "ISA 1"
 ok "--version: clang" has "$out" "clang"
 user "unknown command" "no command 'frob'" "$qgpu" frob
-for command in cc dis run trace model launch replay verify bench; do
+for command in cc dis run trace model launch replay verify cov bench; do
     run "$qgpu" "$command" --help
     ok "$command --help: exit code" is "$rc" 0
     ok "$command --help: examples" has "$out" "  qgpu $command"
@@ -287,6 +287,31 @@ d[len(d) // 2] ^= 4
 open('flip.qgpu', 'wb').write(d)
 PY
 user "an image with a bit flipped" "flip.qgpu" "$qgpu" dis flip.qgpu
+
+# ---- cov -----------------------------------------------------------------------------------
+
+run "$qgpu" cov run dot.yaml -o dot.cov
+ok "cov run: exit code" is "$rc" 0
+ok "cov run: a group" has "$out" "exec.mask"
+run "$qgpu" cov show dot.cov --hits --group rom
+ok "cov show: first case" has "$out" "dot.yaml"
+run "$qgpu" cov run dot.yaml race.yaml --shard 2/2 -o race.cov --quiet
+ok "cov run --shard: exit code" is "$rc" 0
+run "$qgpu" cov show race.cov --hits --group diagnosis
+ok "cov run --shard: the second file" has "$out" "diagnosis/race-global"
+run "$qgpu" cov show dot.cov --missing --group diagnosis
+ok "cov show --missing" has "$out" "diagnosis/race-global"
+run "$qgpu" cov merge dot.cov race.cov -o both.cov --json
+ok "cov merge: exit code" is "$rc" 0
+json "cov merge"
+query "cov merge: the races" \
+    "[b['hits'] for b in o[0]['bins'] if b['name'] == 'diagnosis/race-global']" '[1]'
+user "a shard that is none" "is no shard" "$qgpu" cov run dot.yaml --shard 3/2
+user "noise for coverage" "not a coverage file" "$qgpu" cov show noise.yaml
+sed 's/^bin rom.0 /bin rom\/99 /' dot.cov >bad.cov
+user "a coverage file that was changed" "cut short or changed" "$qgpu" cov show bad.cov
+user "merge without output" "-o FILE" "$qgpu" cov merge dot.cov
+user "cov of something else" "expected run, show or merge" "$qgpu" cov frob
 
 # ---- Files: all or nothing -------------------------------------------------------------------
 

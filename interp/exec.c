@@ -416,6 +416,8 @@ static inline __attribute__((always_inline)) int step(struct qg_machine *m, uint
         if (d->skind && (rc = store(m, &s, checked)))
             goto stop;
     }
+    if (m->observe)
+        qg_observe(m, QG_SEEN_RECORD, &s);
     control(m, &s);
     return room(m);
 
@@ -494,6 +496,8 @@ static int release(struct qg_machine *m, bool checked)
 
     if (rc)
         return rc;
+    if (m->observe)
+        qg_observe(m, QG_SEEN_BARRIER, NULL);
     m->generation ^= 1;
     emit(m, QG_FIRST_BAR + m->generation);
     for (uint32_t i = 0; i < QG_WARPS; i++) {
@@ -532,6 +536,8 @@ static inline __attribute__((always_inline)) int run_warps(struct qg_machine *m,
         if (rc)
             return rc;
     }
+    if (m->observe)
+        qg_observe(m, QG_SEEN_HALT, NULL);
     emit(m, QG_FIRST_HALT);
     return room(m);
 }
@@ -641,6 +647,8 @@ int qg_run(const struct qg_launch *l, const struct qg_options *o, struct qg_resu
     m->result = r;
     m->sink = o->sink;
     m->sink_ctx = o->sink_ctx;
+    m->observe = o->observe;
+    m->observe_ctx = o->observe_ctx;
     m->max_steps = o->max_steps ? o->max_steps : QG_MAX_STEPS;
 
     rc = run_grid(m, o);

@@ -73,6 +73,8 @@ struct qg_machine {
     bool acquired;      /* this thread block has executed a global atomic */
 
     uint64_t records, max_steps;
+    qg_observer observe;
+    void *observe_ctx;
     struct qg_result *result;
 
     /* Tokens. */
@@ -102,6 +104,9 @@ struct qg_step {
     uint32_t r1[QG_LANES], r2[QG_LANES], x[QG_LANES], y[QG_LANES];
     uint32_t g, flag1, flag2, xflag, u, v, pv;
 };
+
+/* Tells the observer, of which there is one, what happened; s is NULL but for a record. */
+void qg_observe(struct qg_machine *m, enum qg_seen_kind kind, const struct qg_step *s);
 
 /* Registers and predicates: what is needed before the ports, and the rest (after pv). */
 int qg_check_early(struct qg_machine *m, const struct qg_step *s);

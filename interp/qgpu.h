@@ -194,12 +194,34 @@ enum qg_status {
  * the run (status QG_REFUSED with an internal error naming the sink). */
 typedef int (*qg_sink)(void *ctx, const uint32_t *ids, size_t n);
 
+/* What an executed record did. Arrays are by lane, flags are masks of lanes; all is as between
+ * commit and control, and valid during the call only. */
+struct qg_seen {
+    const struct qg_launch *launch;
+    const struct qg_program *program; /* linked */
+    const struct qg_block *b;         /* the block executed */
+    uint64_t cta;                     /* linear number of the thread block */
+    uint32_t warp, block, mask, act;  /* act: lanes that load, commit and store */
+    const uint32_t *op[4];            /* A B C D */
+    const uint32_t *r1, *r2, *x, *y;  /* r2 means something if there is ALU 2, slot 2 or a store */
+    uint32_t g, flag1, flag2, xflag, u, v, pv;
+    const uint8_t *pc;   /* of the warp's lanes */
+    uint32_t live, wait; /* of the warp's lanes */
+};
+enum qg_seen_kind { QG_SEEN_RECORD, QG_SEEN_BARRIER, QG_SEEN_HALT };
+
+/* Called for each record, when a barrier opens and when a thread block has ended; of the latter two
+ * only launch, program and cta are set. */
+typedef void (*qg_observer)(void *ctx, enum qg_seen_kind kind, const struct qg_seen *s);
+
 struct qg_options {
     uint64_t max_steps; /* EXEC records per launch; 0: QG_MAX_STEPS */
     qg_sink sink;       /* NULL: no trace */
     void *sink_ctx;
-    bool prompt;    /* the sink also gets the loading tokens (ROM, memory, LAUNCH ... RUN) */
-    bool unchecked; /* only the rules the machine itself has: no diagnoses but STEPS */
+    bool prompt;         /* the sink also gets the loading tokens (ROM, memory, LAUNCH ... RUN) */
+    bool unchecked;      /* only the rules the machine itself has: no diagnoses but STEPS */
+    qg_observer observe; /* NULL: nobody looks */
+    void *observe_ctx;
 };
 #define QG_MAX_STEPS 1000000u
 

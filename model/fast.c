@@ -420,6 +420,8 @@ static void mlp(const struct qm_model *m, struct qm_state *s, uint32_t l)
         for (uint32_t u = 0; u < f->units; u++)
             st->up_base[u] = row_sum(&f->up, f->up.ptr[u], f->up_from[u], 0, w->y);
     sums(&f->gate, f->units, w->y, f->gate_read, f->gate_reads, w->act, st->gate_base, w->pre);
+    if (s->watch)
+        s->watch(s->watch_ctx, &(struct qm_watched){.layer = l, .units = f->units, .gate = w->pre});
     n = qm_survivors(w->pre, f->units, w->on);
     for (uint32_t i = 0; i < n; i++) {
         uint32_t u = w->on[i];
@@ -603,6 +605,14 @@ static void delta_net(const struct qm_model *m, struct qm_state *s, uint32_t l)
             gather(m, f, w, n, &vat, f->v_at[v + 1], 2 * m->keyd + v * dv, w->vi, w->v);
             rule(st->S + (size_t)v * dk * dv, st->dirty + (size_t)v * dk, dk, dv, f->width[v],
                  decay, beta, w, nk, nq);
+            if (s->watch)
+                s->watch(s->watch_ctx, &(struct qm_watched){.layer = l,
+                                                            .head = v,
+                                                            .beta = beta,
+                                                            .keys = w->ki,
+                                                            .queries = w->qi,
+                                                            .nkeys = nk,
+                                                            .nqueries = nq});
             if (nq)
                 put_out(m, s, l, v, f->width[v]);
         }
@@ -617,7 +627,7 @@ int qm_fast_step(const struct qm_model *m, struct qm_state *s, uint32_t token, f
 {
     struct qm_fast_work *w = s->fw;
 
-    if (s->ev && !s->probe && !logits && qm_event_step(m, s, token, argmax, second))
+    if (s->ev && !s->probe && !s->watch && !logits && qm_event_step(m, s, token, argmax, second))
         return 0;
     qm_embed(m, token, s->x);
     qm_call_probe(s, 0, QM_AFTER_EMBED, s->x);

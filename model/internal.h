@@ -110,6 +110,8 @@ struct qm_state {
     uint64_t pos;
     qm_probe probe;
     void *probe_ctx;
+    qm_watch watch;
+    void *watch_ctx;
     struct qm_layer_state layer[QM_MAX_LAYERS];
     float *x;          /* [QM_CHUNK][H] */
     struct qm_work *w; /* scratch of forward.c, made on first use */

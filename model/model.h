@@ -122,6 +122,20 @@ enum qm_point { QM_AFTER_EMBED, QM_AFTER_MIXER, QM_AFTER_MLP };
 typedef void (*qm_probe)(void *ctx, uint32_t layer, enum qm_point point, float *x, uint32_t hidden);
 void qm_state_probe(struct qm_state *s, qm_probe probe, void *ctx);
 
+/* What the sparse path computes on its way, for who counts what a run reaches: of each layer's MLP
+ * the gates before silu, of each head its beta and the key and query rows that are on. Watched,
+ * each step is computed in full. Nothing is called on the dense path. */
+struct qm_watched {
+    uint32_t layer, head;
+    uint32_t units; /* 0: a head */
+    const float *gate;
+    float beta;
+    const uint32_t *keys, *queries;
+    uint32_t nkeys, nqueries;
+};
+typedef void (*qm_watch)(void *ctx, const struct qm_watched *w);
+void qm_state_watch(struct qm_state *s, qm_watch watch, void *ctx);
+
 /* One token in, logits out (logits[V], may be NULL); *argmax (may be NULL) is the first index of
  * the largest logit, *second (may be NULL) the runner-up's: the first index of the largest among
  * the others (0 where V = 1). Returns 0, or -1: token out of range, context full, or out of memory.

@@ -147,6 +147,12 @@ void qm_state_probe(struct qm_state *s, qm_probe probe, void *ctx)
     s->probe_ctx = ctx;
 }
 
+void qm_state_watch(struct qm_state *s, qm_watch watch, void *ctx)
+{
+    s->watch = watch;
+    s->watch_ctx = ctx;
+}
+
 uint64_t qm_state_tokens(const struct qm_state *s)
 {
     return s->pos;
