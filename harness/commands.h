@@ -12,6 +12,7 @@
     X(trace, "write every token of a launch")                                                      \
     X(model, "the machine as weights: build, export, certificate")                                 \
     X(launch, "launch a kernel on the model")                                                      \
+    X(eval, "compute an expression on the model")                                                  \
     X(replay, "compare the model with the interpreter at every token")                             \
     X(verify, "check cases: CPU oracle, expected values, model in weights")                        \
     X(cov, "what runs have exercised: run, show, merge")                                           \
