@@ -44,6 +44,8 @@ for task in "${@:-build}"; do
         need libyaml-dev "reads case files" header yaml.h
         need libcjson-dev "reads checkpoint headers" header cjson/cJSON.h
         need libssl-dev "SHA-256 of what goldens were made from" header openssl/evp.h
+        need libpcre2-dev "splits text for the tokenizer" header pcre2posix.h
+        need libutf8proc-dev "normalizes text for the tokenizer" header utf8proc.h
         ;;
     test)
         need libcriterion-dev "unit tests" header criterion/criterion.h
