@@ -7,7 +7,7 @@
 enum { SMALL = 64 };
 
 struct symbol {
-    uint32_t id; /* QT_NONE: merged into the one before it */
+    uint32_t id; /* QTOK_NONE: merged into the one before it */
     int32_t before, after;
 };
 
@@ -57,33 +57,33 @@ static struct candidate pop(struct heap *h)
     return top;
 }
 
-static void propose(const struct qt_tokenizer *t, const struct symbol *s, struct heap *h,
+static void propose(const struct qtok_tokenizer *t, const struct symbol *s, struct heap *h,
                     int32_t at)
 {
-    const struct qt_merge *m;
+    const struct qtok_merge *m;
 
     if (at < 0 || s[at].after < 0)
         return;
-    m = qt_merge_of(t, s[at].id, s[s[at].after].id);
+    m = qtok_merge_of(t, s[at].id, s[s[at].after].id);
     if (m)
         push(h, (struct candidate){m->rank, (uint32_t)at, m->id});
 }
 
-static void merge(const struct qt_tokenizer *t, struct symbol *s, struct heap *h)
+static void merge(const struct qtok_tokenizer *t, struct symbol *s, struct heap *h)
 {
     while (h->n > 0) {
         struct candidate c = pop(h);
         struct symbol *left = &s[c.at], *right;
-        const struct qt_merge *m;
+        const struct qtok_merge *m;
 
-        if (left->id == QT_NONE || left->after < 0)
+        if (left->id == QTOK_NONE || left->after < 0)
             continue;
         right = &s[left->after];
-        m = qt_merge_of(t, left->id, right->id);
+        m = qtok_merge_of(t, left->id, right->id);
         if (!m || m->id != c.id) /* something else has become of the two */
             continue;
         left->id = c.id;
-        right->id = QT_NONE;
+        right->id = QTOK_NONE;
         left->after = right->after;
         if (left->after >= 0)
             s[left->after].before = (int32_t)c.at;
@@ -92,7 +92,7 @@ static void merge(const struct qt_tokenizer *t, struct symbol *s, struct heap *h
     }
 }
 
-int qt_bpe(const struct qt_tokenizer *t, const char *v, size_t n, struct qt_ids *ids)
+int qtok_bpe(const struct qtok_tokenizer *t, const char *v, size_t n, struct qtok_ids *ids)
 {
     struct symbol few[SMALL], *s = few;
     struct candidate some[3 * SMALL], *room = some;
@@ -102,10 +102,10 @@ int qt_bpe(const struct qt_tokenizer *t, const char *v, size_t n, struct qt_ids 
     if (n == 0)
         return 0;
     if (t->ignore_merges) {
-        uint32_t id = qt_word(t, v, n);
+        uint32_t id = qtok_word(t, v, n);
 
-        if (id != QT_NONE)
-            return qt_ids_add(ids, id);
+        if (id != QTOK_NONE)
+            return qtok_ids_add(ids, id);
     }
     if (n > SMALL) {
         s = malloc(n * sizeof *s);
@@ -124,8 +124,8 @@ int qt_bpe(const struct qt_tokenizer *t, const char *v, size_t n, struct qt_ids 
             propose(t, s, &h, (int32_t)i);
         merge(t, s, &h);
         for (size_t i = 0; !rc && i < n; i++)
-            if (s[i].id != QT_NONE)
-                rc = qt_ids_add(ids, s[i].id);
+            if (s[i].id != QTOK_NONE)
+                rc = qtok_ids_add(ids, s[i].id);
     }
     if (n > SMALL) {
         free(s);

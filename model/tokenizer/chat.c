@@ -19,7 +19,7 @@ static const char TOOLS_AFTER[] =
     "call available, answer the question like normal with your current knowledge and do not tell "
     "the user about function calls\n</IMPORTANT>";
 
-void qt_message_free(struct qt_message *m)
+void qtok_message_free(struct qtok_message *m)
 {
     for (size_t i = 0; i < m->ncalls; i++) {
         for (size_t k = 0; k < m->calls[i].n; k++) {
@@ -35,7 +35,7 @@ void qt_message_free(struct qt_message *m)
     memset(m, 0, sizeof *m);
 }
 
-const char *qt_call_get(const struct qt_call *c, const char *name)
+const char *qtok_call_get(const struct qtok_call *c, const char *name)
 {
     for (size_t i = 0; i < c->n; i++)
         if (!strcmp(c->v[i].name, name))
@@ -116,13 +116,13 @@ static bool is_tool_response(struct span s)
 }
 
 struct writer {
-    struct qt_text text;
+    struct qtok_text text;
     bool failed;
 };
 
 static void put_span(struct writer *w, struct span s)
 {
-    w->failed |= qt_text_add(&w->text, s.v, s.n) != 0;
+    w->failed |= qtok_text_add(&w->text, s.v, s.n) != 0;
 }
 
 static void put(struct writer *w, const char *s)
@@ -130,10 +130,10 @@ static void put(struct writer *w, const char *s)
     put_span(w, all_of(s));
 }
 
-static void put_calls(struct writer *w, const struct qt_message *m, bool content)
+static void put_calls(struct writer *w, const struct qtok_message *m, bool content)
 {
     for (size_t i = 0; i < m->ncalls; i++) {
-        const struct qt_call *c = &m->calls[i];
+        const struct qtok_call *c = &m->calls[i];
 
         if (i > 0)
             put(w, "\n");
@@ -164,7 +164,7 @@ static struct span strip_newlines(struct span s, bool left)
     return s;
 }
 
-static void put_assistant(struct writer *w, const struct qt_message *m, bool with_reasoning)
+static void put_assistant(struct writer *w, const struct qtok_message *m, bool with_reasoning)
 {
     struct span content = trim(all_of(m->content)), reasoning = {"", 0};
     const char *end = find(content, "</think>", false), *begin;
@@ -195,11 +195,11 @@ static void put_assistant(struct writer *w, const struct qt_message *m, bool wit
     put(w, "<|im_end|>\n");
 }
 
-static void put_system(struct writer *w, const struct qt_message *m, size_t n,
+static void put_system(struct writer *w, const struct qtok_message *m, size_t n,
                        const char *const *tools, size_t ntools)
 {
     struct span content = {"", 0};
-    bool system = n > 0 && m[0].role == QT_SYSTEM;
+    bool system = n > 0 && m[0].role == QTOK_SYSTEM;
 
     if (system)
         content = trim(all_of(m[0].content));
@@ -223,39 +223,39 @@ static void put_system(struct writer *w, const struct qt_message *m, size_t n,
     }
 }
 
-static void put_message(struct writer *w, const struct qt_message *m, size_t n, size_t i,
+static void put_message(struct writer *w, const struct qtok_message *m, size_t n, size_t i,
                         size_t question)
 {
     switch (m[i].role) {
-    case QT_SYSTEM: break;
-    case QT_USER:
+    case QTOK_SYSTEM: break;
+    case QTOK_USER:
         put(w, "<|im_start|>user\n");
         put_span(w, trim(all_of(m[i].content)));
         put(w, "<|im_end|>\n");
         break;
-    case QT_ASSISTANT: put_assistant(w, &m[i], i > question); break;
-    case QT_TOOL:
-        if (i > 0 && m[i - 1].role != QT_TOOL)
+    case QTOK_ASSISTANT: put_assistant(w, &m[i], i > question); break;
+    case QTOK_TOOL:
+        if (i > 0 && m[i - 1].role != QTOK_TOOL)
             put(w, "<|im_start|>user");
         put(w, "\n<tool_response>\n");
         put_span(w, trim(all_of(m[i].content)));
         put(w, "\n</tool_response>");
-        if (i + 1 == n || m[i + 1].role != QT_TOOL)
+        if (i + 1 == n || m[i + 1].role != QTOK_TOOL)
             put(w, "<|im_end|>\n");
         break;
     }
 }
 
-int qt_chat_render(const struct qt_message *m, size_t n, const char *const *tools, size_t ntools,
-                   enum qt_prompt prompt, char **text, struct qg_error *e)
+int qtok_chat_render(const struct qtok_message *m, size_t n, const char *const *tools,
+                     size_t ntools, enum qtok_prompt prompt, char **text, struct qg_error *e)
 {
     struct writer w = {0};
     size_t question = n;
 
     for (size_t i = 0; i < n; i++) {
-        if (m[i].role == QT_USER && !is_tool_response(trim(all_of(m[i].content))))
+        if (m[i].role == QTOK_USER && !is_tool_response(trim(all_of(m[i].content))))
             question = i;
-        if (m[i].role == QT_SYSTEM && i > 0)
+        if (m[i].role == QTOK_SYSTEM && i > 0)
             return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0,
                                 "message %zu: a system message must be the first", i + 1);
     }
@@ -264,9 +264,9 @@ int qt_chat_render(const struct qt_message *m, size_t n, const char *const *tool
     put_system(&w, m, n, tools, ntools);
     for (size_t i = 0; i < n; i++)
         put_message(&w, m, n, i, question);
-    if (prompt != QT_NO_PROMPT)
+    if (prompt != QTOK_NO_PROMPT)
         put(&w, "<|im_start|>assistant\n<think>\n");
-    if (prompt == QT_PROMPT)
+    if (prompt == QTOK_PROMPT)
         put(&w, "\n</think>\n\n");
     if (w.failed) {
         free(w.text.v);
@@ -281,7 +281,7 @@ int qt_chat_render(const struct qt_message *m, size_t n, const char *const *tool
 
 struct reader {
     const char *s;
-    struct qt_message *m;
+    struct qtok_message *m;
     char *wrong;
     size_t n;
     bool failed; /* no memory */
@@ -333,9 +333,9 @@ static char *name(struct reader *r)
     return copy(r, begin, n);
 }
 
-static bool parameter(struct reader *r, struct qt_call *c)
+static bool parameter(struct reader *r, struct qtok_call *c)
 {
-    struct qt_parameter *grown = realloc(c->v, (c->n + 1) * sizeof *grown);
+    struct qtok_parameter *grown = realloc(c->v, (c->n + 1) * sizeof *grown);
     const char *end;
     size_t n;
 
@@ -365,7 +365,7 @@ static bool parameter(struct reader *r, struct qt_call *c)
 /* A block, after "<tool_call>". */
 static bool call(struct reader *r)
 {
-    struct qt_call *grown = realloc(r->m->calls, (r->m->ncalls + 1) * sizeof *grown), *c;
+    struct qtok_call *grown = realloc(r->m->calls, (r->m->ncalls + 1) * sizeof *grown), *c;
 
     if (!grown) {
         r->failed = true;
@@ -389,7 +389,7 @@ static bool call(struct reader *r)
     return true;
 }
 
-int qt_chat_reply(const char *text, bool thinking, struct qt_message *m, char *why, size_t n)
+int qtok_chat_reply(const char *text, bool thinking, struct qtok_message *m, char *why, size_t n)
 {
     struct reader r = {.s = text, .m = m, .wrong = why, .n = n};
     const char *end = strstr(text, "</think>"), *calls;
@@ -397,7 +397,7 @@ int qt_chat_reply(const char *text, bool thinking, struct qt_message *m, char *w
     bool good = true;
 
     memset(m, 0, sizeof *m);
-    m->role = QT_ASSISTANT;
+    m->role = QTOK_ASSISTANT;
     why[0] = 0;
     if (thinking || end) {
         const char *begin = strstr(text, "<think>");
@@ -424,19 +424,19 @@ int qt_chat_reply(const char *text, bool thinking, struct qt_message *m, char *w
         if (good && *r.s)
             good = wrong(&r, "something follows </tool_call>");
         if (!good) {
-            struct qt_message keep = *m;
+            struct qtok_message keep = *m;
 
             content = whole;
             m->calls = NULL;
             m->ncalls = 0;
             keep.reasoning = NULL;
-            qt_message_free(&keep);
+            qtok_message_free(&keep);
         }
     }
     content = trim(content);
     m->content = copy(&r, content.v, content.n);
     if (r.failed) {
-        qt_message_free(m);
+        qtok_message_free(m);
         return QG_EXIT_INTERNAL;
     }
     return 0;

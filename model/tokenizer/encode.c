@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-void qt_ids_free(struct qt_ids *ids)
+void qtok_ids_free(struct qtok_ids *ids)
 {
     free(ids->v);
     memset(ids, 0, sizeof *ids);
 }
 
-int qt_ids_add(struct qt_ids *ids, uint32_t id)
+int qtok_ids_add(struct qtok_ids *ids, uint32_t id)
 {
     if (ids->n == ids->cap) {
         size_t cap = 2 * ids->cap + 64;
@@ -25,12 +25,12 @@ int qt_ids_add(struct qt_ids *ids, uint32_t id)
     return 0;
 }
 
-uint32_t qt_size(const struct qt_tokenizer *t)
+uint32_t qtok_size(const struct qtok_tokenizer *t)
 {
     return t->size;
 }
 
-int64_t qt_added(const struct qt_tokenizer *t, const char *content)
+int64_t qtok_added(const struct qtok_tokenizer *t, const char *content)
 {
     for (uint32_t i = 0; i < t->nadded; i++)
         if (!strcmp(t->added[i].content, content))
@@ -38,12 +38,12 @@ int64_t qt_added(const struct qt_tokenizer *t, const char *content)
     return -1;
 }
 
-bool qt_is_special(const struct qt_tokenizer *t, uint32_t id)
+bool qtok_is_special(const struct qtok_tokenizer *t, uint32_t id)
 {
     return id < t->size && t->tokens[id].special;
 }
 
-const char *qt_bytes(const struct qt_tokenizer *t, uint32_t id, size_t *n)
+const char *qtok_bytes(const struct qtok_tokenizer *t, uint32_t id, size_t *n)
 {
     if (id >= t->size || !t->tokens[id].there)
         return NULL;
@@ -54,10 +54,10 @@ const char *qt_bytes(const struct qt_tokenizer *t, uint32_t id, size_t *n)
 /* ---- Encoding ------------------------------------------------------------------------------ */
 
 struct encoder {
-    const struct qt_tokenizer *t;
-    struct qt_ids *ids;
+    const struct qtok_tokenizer *t;
+    struct qtok_ids *ids;
     struct qg_error *e;
-    pcre2_match_data *match[QT_MAX_SPLITS];
+    pcre2_match_data *match[QTOK_MAX_SPLITS];
     pcre2_match_context *limits;
     pcre2_jit_stack *stack;
 };
@@ -76,7 +76,7 @@ static int pieces(struct encoder *c, int step, const char *v, size_t n)
     if (n == 0)
         return 0;
     if (step == c->t->nsplits)
-        return qt_bpe(c->t, v, n, c->ids) ? memory(c) : 0;
+        return qtok_bpe(c->t, v, n, c->ids) ? memory(c) : 0;
     while (!rc && done < n) {
         PCRE2_SIZE *at = pcre2_get_ovector_pointer(c->match[step]);
         PCRE2_SIZE start, end;
@@ -103,13 +103,13 @@ static int pieces(struct encoder *c, int step, const char *v, size_t n)
 }
 
 /* The added token that begins at v, or NULL. They are sorted: the longest is found first. */
-static const struct qt_added *added_at(const struct qt_tokenizer *t, bool normalized, const char *v,
-                                       size_t n)
+static const struct qtok_added *added_at(const struct qtok_tokenizer *t, bool normalized,
+                                         const char *v, size_t n)
 {
     if (!t->starts[(unsigned char)v[0]])
         return NULL;
     for (uint32_t i = 0; i < t->nadded; i++) {
-        const struct qt_added *a = &t->added[i];
+        const struct qtok_added *a = &t->added[i];
 
         if (a->normalized == normalized && a->n <= n && memcmp(a->content, v, a->n) == 0)
             return a;
@@ -124,8 +124,8 @@ static int text(struct encoder *c, bool normalized, bool added, const char *v, s
     int rc = 0;
 
     if (!normalized) {
-        const struct qt_added *a = NULL;
-        struct qt_text normal = {0};
+        const struct qtok_added *a = NULL;
+        struct qtok_text normal = {0};
 
         /* between one added token and the next */
         while (!rc && i < n) {
@@ -135,13 +135,13 @@ static int text(struct encoder *c, bool normalized, bool added, const char *v, s
             if (i > start) {
                 normal.n = 0;
                 if (c->t->nfc)
-                    rc = qt_nfc(v + start, i - start, &normal, c->e);
+                    rc = qtok_nfc(v + start, i - start, &normal, c->e);
                 if (!rc)
                     rc = text(c, true, added, c->t->nfc ? normal.v : v + start,
                               c->t->nfc ? normal.n : i - start);
             }
             if (a) {
-                if (!rc && qt_ids_add(c->ids, a->id))
+                if (!rc && qtok_ids_add(c->ids, a->id))
                     rc = memory(c);
                 i += a->n;
             }
@@ -151,13 +151,13 @@ static int text(struct encoder *c, bool normalized, bool added, const char *v, s
         return rc;
     }
     while (!rc && i < n) {
-        const struct qt_added *a = added ? added_at(c->t, true, v + i, n - i) : NULL;
+        const struct qtok_added *a = added ? added_at(c->t, true, v + i, n - i) : NULL;
 
         if (!a && ++i < n)
             continue;
         rc = pieces(c, 0, v + start, i - start);
         if (a) {
-            if (!rc && qt_ids_add(c->ids, a->id))
+            if (!rc && qtok_ids_add(c->ids, a->id))
                 rc = memory(c);
             i += a->n;
         }
@@ -166,18 +166,18 @@ static int text(struct encoder *c, bool normalized, bool added, const char *v, s
     return rc;
 }
 
-int qt_encode(const struct qt_tokenizer *t, const char *v, size_t n, bool added, struct qt_ids *ids,
-              struct qg_error *e)
+int qtok_encode(const struct qtok_tokenizer *t, const char *v, size_t n, bool added,
+                struct qtok_ids *ids, struct qg_error *e)
 {
     struct encoder c = {.t = t, .ids = ids, .e = e};
-    struct qt_text clean = {0};
+    struct qtok_text clean = {0};
     int rc = 0;
 
-    if (n > QT_MAX_TEXT)
+    if (n > QTOK_MAX_TEXT)
         return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "a text of %zu bytes is too long", n);
     c.limits = pcre2_match_context_create(NULL);
     c.stack = pcre2_jit_stack_create(1 << 16, 1 << 24, NULL); /* NULL where there is no JIT */
-    if (!c.limits || qt_utf8_clean(v, n, &clean))
+    if (!c.limits || qtok_utf8_clean(v, n, &clean))
         rc = memory(&c);
     if (!rc) {
         pcre2_set_match_limit(c.limits, 1000000);
@@ -200,12 +200,12 @@ int qt_encode(const struct qt_tokenizer *t, const char *v, size_t n, bool added,
 
 /* ---- Decoding ------------------------------------------------------------------------------ */
 
-static void stream_byte(struct qt_stream *s, unsigned char byte, qt_put put, void *ctx)
+static void stream_byte(struct qtok_stream *s, unsigned char byte, qtok_put put, void *ctx)
 {
     s->held[s->n++] = byte;
     while (s->n > 0) {
         bool partial;
-        int length = qt_utf8(s->held, (size_t)s->n, &partial);
+        int length = qtok_utf8(s->held, (size_t)s->n, &partial);
 
         if (partial)
             return;
@@ -219,17 +219,17 @@ static void stream_byte(struct qt_stream *s, unsigned char byte, qt_put put, voi
     }
 }
 
-void qt_stream_add(struct qt_stream *s, const struct qt_tokenizer *t, uint32_t id, bool skip,
-                   qt_put put, void *ctx)
+void qtok_stream_add(struct qtok_stream *s, const struct qtok_tokenizer *t, uint32_t id, bool skip,
+                     qtok_put put, void *ctx)
 {
     size_t n = 0;
-    const char *v = skip && qt_is_special(t, id) ? NULL : qt_bytes(t, id, &n);
+    const char *v = skip && qtok_is_special(t, id) ? NULL : qtok_bytes(t, id, &n);
 
     for (size_t i = 0; v && i < n; i++)
         stream_byte(s, (unsigned char)v[i], put, ctx);
 }
 
-void qt_stream_end(struct qt_stream *s, qt_put put, void *ctx)
+void qtok_stream_end(struct qtok_stream *s, qtok_put put, void *ctx)
 {
     if (s->n > 0)
         put(ctx, "\xef\xbf\xbd", 3);
@@ -237,7 +237,7 @@ void qt_stream_end(struct qt_stream *s, qt_put put, void *ctx)
 }
 
 struct whole {
-    struct qt_text text;
+    struct qtok_text text;
     bool failed;
 };
 
@@ -245,18 +245,18 @@ static void collect(void *ctx, const char *v, size_t n)
 {
     struct whole *w = ctx;
 
-    w->failed |= qt_text_add(&w->text, v, n) != 0;
+    w->failed |= qtok_text_add(&w->text, v, n) != 0;
 }
 
-char *qt_decode(const struct qt_tokenizer *t, const uint32_t *ids, size_t n, bool skip,
-                size_t *length)
+char *qtok_decode(const struct qtok_tokenizer *t, const uint32_t *ids, size_t n, bool skip,
+                  size_t *length)
 {
-    struct qt_stream s = {.n = 0};
+    struct qtok_stream s = {.n = 0};
     struct whole w = {0};
 
     for (size_t i = 0; i < n; i++)
-        qt_stream_add(&s, t, ids[i], skip, collect, &w);
-    qt_stream_end(&s, collect, &w);
+        qtok_stream_add(&s, t, ids[i], skip, collect, &w);
+    qtok_stream_end(&s, collect, &w);
     collect(&w, "", 0);
     if (w.failed) {
         free(w.text.v);

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct qt_tokenizer *tokenizer(void)
+static struct qtok_tokenizer *tokenizer(void)
 {
     struct qg_error e = {0};
-    struct qt_tokenizer *t =
-        qt_open(QG_SOURCE_DIR "/model/tokenizer/seeds/fuzz_tokenizer/small.json", &e);
+    struct qtok_tokenizer *t =
+        qtok_open(QG_SOURCE_DIR "/model/tokenizer/seeds/fuzz_tokenizer/small.json", &e);
 
     if (!t)
         abort();
@@ -20,42 +20,42 @@ static struct qt_tokenizer *tokenizer(void)
 
 static void reply(const char *text)
 {
-    struct qt_message m;
+    struct qtok_message m;
     char why[128];
 
     for (int thinking = 0; thinking < 2; thinking++) {
-        if (qt_chat_reply(text, thinking, &m, why, sizeof why) || !m.content)
+        if (qtok_chat_reply(text, thinking, &m, why, sizeof why) || !m.content)
             abort();
         if (why[0] && m.ncalls)
             abort();
-        qt_message_free(&m);
+        qtok_message_free(&m);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct qt_tokenizer *t;
-    struct qt_text clean = {0};
-    struct qt_ids ids = {0};
+    static struct qtok_tokenizer *t;
+    struct qtok_text clean = {0};
+    struct qtok_ids ids = {0};
     struct qg_error e = {0};
     char *back;
     size_t n;
 
     if (!t)
         t = tokenizer();
-    if (qt_utf8_clean((const char *)data, size, &clean))
+    if (qtok_utf8_clean((const char *)data, size, &clean))
         abort();
     reply(clean.v);
     for (int added = 0; added < 2; added++) {
         ids.n = 0;
-        if (qt_encode(t, (const char *)data, size, added, &ids, &e))
+        if (qtok_encode(t, (const char *)data, size, added, &ids, &e))
             abort();
-        back = qt_decode(t, ids.v, ids.n, false, &n);
+        back = qtok_decode(t, ids.v, ids.n, false, &n);
         if (!back || n != clean.n || memcmp(back, clean.v, n) != 0)
             abort();
         free(back);
     }
-    qt_ids_free(&ids);
+    qtok_ids_free(&ids);
     free(clean.v);
     return 0;
 }

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 struct loader {
-    struct qt_tokenizer *t;
+    struct qtok_tokenizer *t;
     const char *name;
     struct qg_error *e;
     uint32_t nwords, nmerges;
@@ -75,7 +75,7 @@ static long to_bytes(const struct loader *l, char *s)
 
     while (*c) {
         uint32_t point = *c;
-        int n = qt_utf8(c, strlen((const char *)c), NULL);
+        int n = qtok_utf8(c, strlen((const char *)c), NULL);
 
         if (n < 1 || n > 2)
             return -1;
@@ -98,13 +98,13 @@ static uint32_t hash(const char *v, size_t n)
     return h ^ h >> 15;
 }
 
-uint32_t qt_word(const struct qt_tokenizer *t, const char *v, size_t n)
+uint32_t qtok_word(const struct qtok_tokenizer *t, const char *v, size_t n)
 {
     for (uint32_t i = hash(v, n);; i++) {
         uint32_t id = t->words[i & t->words_mask];
 
-        if (id == QT_NONE)
-            return QT_NONE;
+        if (id == QTOK_NONE)
+            return QTOK_NONE;
         if (t->tokens[id].n == n && memcmp(t->pool + t->tokens[id].at, v, n) == 0)
             return id;
     }
@@ -117,12 +117,13 @@ static uint32_t hash_pair(uint32_t a, uint32_t b)
     return (uint32_t)(h >> 32);
 }
 
-const struct qt_merge *qt_merge_of(const struct qt_tokenizer *t, uint32_t left, uint32_t right)
+const struct qtok_merge *qtok_merge_of(const struct qtok_tokenizer *t, uint32_t left,
+                                       uint32_t right)
 {
     for (uint32_t i = hash_pair(left, right);; i++) {
-        const struct qt_merge *m = &t->merges[i & t->merges_mask];
+        const struct qtok_merge *m = &t->merges[i & t->merges_mask];
 
-        if (m->left == QT_NONE)
+        if (m->left == QTOK_NONE)
             return NULL;
         if (m->left == left && m->right == right)
             return m;
@@ -141,14 +142,14 @@ static uint32_t table_mask(uint32_t n) /* at most half full */
 /* Room for the token `id`, and its bytes. */
 static int add_token(struct loader *l, double number, const char *v, size_t n, uint32_t *id)
 {
-    struct qt_tokenizer *t = l->t;
+    struct qtok_tokenizer *t = l->t;
 
-    if (!(number >= 0 && number < QT_MAX_TOKENS) || number != (double)(uint32_t)number)
-        return REFUSE(l, "%.17g is not an id of a token (0 to %d)", number, QT_MAX_TOKENS - 1);
+    if (!(number >= 0 && number < QTOK_MAX_TOKENS) || number != (double)(uint32_t)number)
+        return REFUSE(l, "%.17g is not an id of a token (0 to %d)", number, QTOK_MAX_TOKENS - 1);
     *id = (uint32_t)number;
     if (*id >= t->cap) {
         uint32_t cap = 2 * *id + 1024;
-        struct qt_token *grown = realloc(t->tokens, cap * sizeof *grown);
+        struct qtok_token *grown = realloc(t->tokens, cap * sizeof *grown);
 
         if (!grown)
             return memory(l);
@@ -171,7 +172,7 @@ static int add_token(struct loader *l, double number, const char *v, size_t n, u
         t->pool = grown;
         t->pool_cap = cap;
     }
-    t->tokens[*id] = (struct qt_token){(uint32_t)t->pool_n, (uint32_t)n, true, false};
+    t->tokens[*id] = (struct qtok_token){(uint32_t)t->pool_n, (uint32_t)n, true, false};
     if (n > 0)
         memcpy(t->pool + t->pool_n, v, n);
     t->pool_n += n;
@@ -180,7 +181,7 @@ static int add_token(struct loader *l, double number, const char *v, size_t n, u
 
 static int vocabulary(struct loader *l, const cJSON *vocab)
 {
-    struct qt_tokenizer *t = l->t;
+    struct qtok_tokenizer *t = l->t;
 
     if (!cJSON_IsObject(vocab))
         return REFUSE(l, "model.vocab is not an object");
@@ -201,20 +202,20 @@ static int vocabulary(struct loader *l, const cJSON *vocab)
         if (n < 0)
             return REFUSE(l, "the word of id %.17g has characters that stand for no byte",
                           w->valuedouble);
-        if (qt_word(t, w->string, (size_t)n) != QT_NONE)
+        if (qtok_word(t, w->string, (size_t)n) != QTOK_NONE)
             return REFUSE(l, "model.vocab has the word of id %.17g twice", w->valuedouble);
         rc = add_token(l, w->valuedouble, w->string, (size_t)n, &id);
         if (rc)
             return rc;
-        for (i = hash(w->string, (size_t)n); t->words[i & t->words_mask] != QT_NONE; i++)
+        for (i = hash(w->string, (size_t)n); t->words[i & t->words_mask] != QTOK_NONE; i++)
             ;
         t->words[i & t->words_mask] = id;
     }
     for (int b = 0; b < 256; b++) {
         char byte = (char)b;
 
-        t->byte_id[b] = qt_word(t, &byte, 1);
-        if (t->byte_id[b] == QT_NONE)
+        t->byte_id[b] = qtok_word(t, &byte, 1);
+        if (t->byte_id[b] == QTOK_NONE)
             return REFUSE(l, "model.vocab has no token for the byte 0x%02x", (unsigned)b);
     }
     return 0;
@@ -224,10 +225,10 @@ static int vocabulary(struct loader *l, const cJSON *vocab)
 
 static int merge(struct loader *l, const char *left, const char *right, uint32_t rank)
 {
-    struct qt_tokenizer *t = l->t;
+    struct qtok_tokenizer *t = l->t;
     size_t a = strlen(left), b = strlen(right);
     char *word = malloc(a + b + 1);
-    struct qt_merge m = {.rank = rank};
+    struct qtok_merge m = {.rank = rank};
     long n, first;
     uint32_t i;
 
@@ -236,19 +237,20 @@ static int merge(struct loader *l, const char *left, const char *right, uint32_t
     memcpy(word, left, a);
     word[a] = 0;
     first = to_bytes(l, word);
-    m.left = first < 0 ? QT_NONE : qt_word(t, word, (size_t)first);
+    m.left = first < 0 ? QTOK_NONE : qtok_word(t, word, (size_t)first);
     memcpy(word, left, a);
     memcpy(word + a, right, b + 1);
     n = first < 0 ? -1 : to_bytes(l, word);
-    m.id = n < 0 ? QT_NONE : qt_word(t, word, (size_t)n);
-    m.right = n < 0 ? QT_NONE : qt_word(t, word + first, (size_t)(n - first));
+    m.id = n < 0 ? QTOK_NONE : qtok_word(t, word, (size_t)n);
+    m.right = n < 0 ? QTOK_NONE : qtok_word(t, word + first, (size_t)(n - first));
     free(word);
-    if (m.left == QT_NONE || m.right == QT_NONE || m.id == QT_NONE || first == 0 || first == n)
+    if (m.left == QTOK_NONE || m.right == QTOK_NONE || m.id == QTOK_NONE || first == 0 ||
+        first == n)
         return REFUSE(l, "merge %u is of words that are not all in the vocabulary", rank);
     for (i = hash_pair(m.left, m.right);; i++) {
-        struct qt_merge *place = &t->merges[i & t->merges_mask];
+        struct qtok_merge *place = &t->merges[i & t->merges_mask];
 
-        if (place->left != QT_NONE && (place->left != m.left || place->right != m.right))
+        if (place->left != QTOK_NONE && (place->left != m.left || place->right != m.right))
             continue;
         *place = m; /* of a pair that is there twice, the last counts */
         return 0;
@@ -257,7 +259,7 @@ static int merge(struct loader *l, const char *left, const char *right, uint32_t
 
 static int merges(struct loader *l, const cJSON *list)
 {
-    struct qt_tokenizer *t = l->t;
+    struct qtok_tokenizer *t = l->t;
     uint32_t rank = 0;
     int rc = 0;
 
@@ -330,11 +332,11 @@ static int normalizer(struct loader *l, const cJSON *n)
 
 static int add_split(struct loader *l, const char *pattern)
 {
-    struct qt_tokenizer *t = l->t;
+    struct qtok_tokenizer *t = l->t;
 
-    if (t->nsplits == QT_MAX_SPLITS)
-        return REFUSE(l, "the pre-tokenizer has more than %d steps", QT_MAX_SPLITS);
-    t->splits[t->nsplits] = qt_regex(pattern, l->name, l->e);
+    if (t->nsplits == QTOK_MAX_SPLITS)
+        return REFUSE(l, "the pre-tokenizer has more than %d steps", QTOK_MAX_SPLITS);
+    t->splits[t->nsplits] = qtok_regex(pattern, l->name, l->e);
     if (!t->splits[t->nsplits])
         return l->e->code;
     t->nsplits++;
@@ -379,13 +381,13 @@ static int pre_tokenizer(struct loader *l, const cJSON *p, bool *bytes)
 
 /* ---- Added tokens ---------------------------------------------------------------------------- */
 
-static int add_added(struct loader *l, const cJSON *a, struct qt_added *out)
+static int add_added(struct loader *l, const cJSON *a, struct qtok_added *out)
 {
     static const char *const nothing[] = {"lstrip", "rstrip", "single_word"};
-    struct qt_tokenizer *t = l->t;
+    struct qtok_tokenizer *t = l->t;
     const char *content = string(a, "content");
     const cJSON *id = cJSON_GetObjectItemCaseSensitive(a, "id");
-    struct qt_text normal = {0};
+    struct qtok_text normal = {0};
     uint32_t word;
     int rc = 0;
 
@@ -394,7 +396,7 @@ static int add_added(struct loader *l, const cJSON *a, struct qt_added *out)
     for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++)
         if (is_true(a, nothing[i]))
             return unsupported(l, "an added token with", nothing[i]);
-    if (qt_utf8_clean(content, strlen(content), &normal) || normal.n != strlen(content) ||
+    if (qtok_utf8_clean(content, strlen(content), &normal) || normal.n != strlen(content) ||
         memcmp(normal.v, content, normal.n) != 0) {
         free(normal.v);
         return REFUSE(l, "the content of added token %.17g is not UTF-8", id->valuedouble);
@@ -402,17 +404,17 @@ static int add_added(struct loader *l, const cJSON *a, struct qt_added *out)
     out->normalized = is_true(a, "normalized");
     if (out->normalized && t->nfc) {
         normal.n = 0;
-        rc = qt_nfc(content, strlen(content), &normal, l->e);
+        rc = qtok_nfc(content, strlen(content), &normal, l->e);
     }
     out->content = normal.v;
     out->n = (uint32_t)normal.n;
     if (rc)
         return rc;
-    word = qt_word(t, content, strlen(content));
-    if (word != QT_NONE && word != (uint32_t)id->valuedouble)
+    word = qtok_word(t, content, strlen(content));
+    if (word != QTOK_NONE && word != (uint32_t)id->valuedouble)
         return REFUSE(l, "added token %.17g is in the vocabulary under another id",
                       id->valuedouble);
-    if (word != QT_NONE)
+    if (word != QTOK_NONE)
         out->id = word;
     else
         rc = add_token(l, id->valuedouble, content, strlen(content), &out->id);
@@ -425,7 +427,7 @@ static int add_added(struct loader *l, const cJSON *a, struct qt_added *out)
 
 static int longest_first(const void *a, const void *b)
 {
-    const struct qt_added *x = a, *y = b;
+    const struct qtok_added *x = a, *y = b;
 
     if (x->n != y->n)
         return x->n < y->n ? 1 : -1;
@@ -434,7 +436,7 @@ static int longest_first(const void *a, const void *b)
 
 static int added_tokens(struct loader *l, const cJSON *list)
 {
-    struct qt_tokenizer *t = l->t;
+    struct qtok_tokenizer *t = l->t;
     int n = cJSON_GetArraySize(list);
 
     if (!list || cJSON_IsNull(list) || n == 0)
@@ -493,11 +495,11 @@ static int file(struct loader *l, const cJSON *root)
     return rc;
 }
 
-struct qt_tokenizer *qt_parse(const char *text, size_t n, const char *name, struct qg_error *e)
+struct qtok_tokenizer *qtok_parse(const char *text, size_t n, const char *name, struct qg_error *e)
 {
     struct qg_error none = {0};
     struct loader l = {.name = name, .e = e ? e : &none};
-    cJSON *root = n > QT_MAX_FILE ? NULL : cJSON_ParseWithLength(text, n);
+    cJSON *root = n > QTOK_MAX_FILE ? NULL : cJSON_ParseWithLength(text, n);
 
     if (!root) {
         REFUSE(&l, "this is not JSON");
@@ -507,16 +509,16 @@ struct qt_tokenizer *qt_parse(const char *text, size_t n, const char *name, stru
     if (!l.t)
         memory(&l);
     else if (file(&l, root)) {
-        qt_close(l.t);
+        qtok_close(l.t);
         l.t = NULL;
     }
     cJSON_Delete(root);
     return l.t;
 }
 
-struct qt_tokenizer *qt_open(const char *path, struct qg_error *e)
+struct qtok_tokenizer *qtok_open(const char *path, struct qg_error *e)
 {
-    struct qt_tokenizer *t = NULL;
+    struct qtok_tokenizer *t = NULL;
     char name[1024];
     struct stat st;
     char *text;
@@ -533,22 +535,22 @@ struct qt_tokenizer *qt_open(const char *path, struct qg_error *e)
             fclose(f);
         return NULL;
     }
-    if (st.st_size > QT_MAX_FILE) {
+    if (st.st_size > QTOK_MAX_FILE) {
         fclose(f);
-        qg_error_set(e, QG_EXIT_USER, name, 0, 0, "has more than %d bytes", QT_MAX_FILE);
+        qg_error_set(e, QG_EXIT_USER, name, 0, 0, "has more than %d bytes", QTOK_MAX_FILE);
         return NULL;
     }
     text = malloc((size_t)st.st_size + 1);
     if (!text || fread(text, 1, (size_t)st.st_size, f) != (size_t)st.st_size)
         qg_error_set(e, QG_EXIT_USER, name, 0, 0, "cannot be read to its end");
     else
-        t = qt_parse(text, (size_t)st.st_size, name, e);
+        t = qtok_parse(text, (size_t)st.st_size, name, e);
     fclose(f);
     free(text);
     return t;
 }
 
-void qt_close(struct qt_tokenizer *t)
+void qtok_close(struct qtok_tokenizer *t)
 {
     if (!t)
         return;

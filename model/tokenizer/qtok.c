@@ -35,22 +35,22 @@ static char *read_all(size_t *n)
     return NULL;
 }
 
-static int print_ids(const struct qt_tokenizer *t, const char *s, size_t n, struct qg_error *e)
+static int print_ids(const struct qtok_tokenizer *t, const char *s, size_t n, struct qg_error *e)
 {
-    struct qt_ids ids = {0};
-    int rc = qt_encode(t, s, n, true, &ids, e);
+    struct qtok_ids ids = {0};
+    int rc = qtok_encode(t, s, n, true, &ids, e);
 
     for (size_t i = 0; !rc && i < ids.n; i++)
         printf("%s%u", i ? " " : "", ids.v[i]);
     if (!rc)
         putchar('\n');
-    qt_ids_free(&ids);
+    qtok_ids_free(&ids);
     return rc;
 }
 
-static int decode(const struct qt_tokenizer *t, const char *s)
+static int decode(const struct qtok_tokenizer *t, const char *s)
 {
-    struct qt_ids ids = {0};
+    struct qtok_ids ids = {0};
     char *end, *text;
     size_t n = 0;
 
@@ -59,15 +59,15 @@ static int decode(const struct qt_tokenizer *t, const char *s)
 
         if (end == s)
             break;
-        if (qt_ids_add(&ids, (uint32_t)id))
+        if (qtok_ids_add(&ids, (uint32_t)id))
             return QG_EXIT_INTERNAL;
         s = end;
     }
-    text = qt_decode(t, ids.v, ids.n, false, &n);
+    text = qtok_decode(t, ids.v, ids.n, false, &n);
     if (text)
         fwrite(text, 1, n, stdout);
     free(text);
-    qt_ids_free(&ids);
+    qtok_ids_free(&ids);
     return text ? 0 : QG_EXIT_INTERNAL;
 }
 
@@ -82,7 +82,7 @@ static size_t from_hex(char *s)
     return n;
 }
 
-static int lines(const struct qt_tokenizer *t, char *s, struct qg_error *e)
+static int lines(const struct qtok_tokenizer *t, char *s, struct qg_error *e)
 {
     int rc = 0;
 
@@ -104,13 +104,13 @@ static char *text_of(const cJSON *object, const char *key)
     return cJSON_IsString(v) ? strdup(v->valuestring) : NULL;
 }
 
-static void calls_of(const cJSON *list, struct qt_message *m)
+static void calls_of(const cJSON *list, struct qtok_message *m)
 {
     m->calls = calloc((size_t)cJSON_GetArraySize(list) + 1, sizeof *m->calls);
     for (const cJSON *c = list ? list->child : NULL; c && m->calls; c = c->next) {
         const cJSON *f = cJSON_GetObjectItemCaseSensitive(c, "function");
         const cJSON *args = cJSON_GetObjectItemCaseSensitive(f, "arguments");
-        struct qt_call *call = &m->calls[m->ncalls++];
+        struct qtok_call *call = &m->calls[m->ncalls++];
 
         call->name = text_of(f, "name");
         call->v = calloc((size_t)cJSON_GetArraySize(args) + 1, sizeof *call->v);
@@ -128,7 +128,7 @@ static int chat(const char *s, struct qg_error *e)
     const cJSON *list = cJSON_GetObjectItemCaseSensitive(root, "messages");
     const cJSON *tools = cJSON_GetObjectItemCaseSensitive(root, "tools"), *prompt;
     size_t n = 0, ntools = 0;
-    struct qt_message *m = calloc((size_t)cJSON_GetArraySize(list) + 1, sizeof *m);
+    struct qtok_message *m = calloc((size_t)cJSON_GetArraySize(list) + 1, sizeof *m);
     const char **t = calloc((size_t)cJSON_GetArraySize(tools) + 1, sizeof *t);
     char *text = NULL;
     int rc;
@@ -138,7 +138,7 @@ static int chat(const char *s, struct qg_error *e)
 
         for (int i = 0; role && i < 4; i++)
             if (!strcmp(role, roles[i]))
-                m[n].role = (enum qt_role)i;
+                m[n].role = (enum qtok_role)i;
         free(role);
         m[n].content = text_of(v, "content");
         if (!m[n].content)
@@ -149,13 +149,13 @@ static int chat(const char *s, struct qg_error *e)
     for (const cJSON *v = tools ? tools->child : NULL; v && t; v = v->next)
         t[ntools++] = v->valuestring;
     prompt = cJSON_GetObjectItemCaseSensitive(root, "prompt");
-    rc = qt_chat_render(m, n, t, ntools, prompt ? (enum qt_prompt)prompt->valueint : QT_NO_PROMPT,
-                        &text, e);
+    rc = qtok_chat_render(m, n, t, ntools,
+                          prompt ? (enum qtok_prompt)prompt->valueint : QTOK_NO_PROMPT, &text, e);
     if (!rc)
         fputs(text, stdout);
     free(text);
     for (size_t i = 0; m && i < n; i++)
-        qt_message_free(&m[i]);
+        qtok_message_free(&m[i]);
     free(m);
     free(t);
     cJSON_Delete(root);
@@ -165,7 +165,7 @@ static int chat(const char *s, struct qg_error *e)
 int main(int argc, char **argv)
 {
     struct qg_error e = {0};
-    struct qt_tokenizer *t;
+    struct qtok_tokenizer *t;
     size_t n;
     char *s;
     int rc = QG_EXIT_USER;
@@ -174,7 +174,7 @@ int main(int argc, char **argv)
         fputs("usage: qtok TOKENIZER encode|decode|lines|chat <INPUT\n", stderr);
         return QG_EXIT_USER;
     }
-    t = qt_open(argv[1], &e);
+    t = qtok_open(argv[1], &e);
     s = t ? read_all(&n) : NULL;
     if (s) {
         if (!strcmp(argv[2], "encode"))
@@ -189,6 +189,6 @@ int main(int argc, char **argv)
     if (e.code)
         qg_error_print(stderr, &e);
     free(s);
-    qt_close(t);
+    qtok_close(t);
     return rc;
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-int qt_text_add(struct qt_text *t, const char *v, size_t n)
+int qtok_text_add(struct qtok_text *t, const char *v, size_t n)
 {
     if (t->n + n + 1 > t->cap) {
         size_t cap = 2 * t->cap + n + 64;
@@ -23,7 +23,7 @@ int qt_text_add(struct qt_text *t, const char *v, size_t n)
     return 0;
 }
 
-int qt_utf8(const unsigned char *v, size_t n, bool *partial)
+int qtok_utf8(const unsigned char *v, size_t n, bool *partial)
 {
     unsigned char low = 0x80, high = 0xbf;
     int more;
@@ -63,23 +63,23 @@ int qt_utf8(const unsigned char *v, size_t n, bool *partial)
     return more + 1;
 }
 
-int qt_utf8_clean(const char *v, size_t n, struct qt_text *out)
+int qtok_utf8_clean(const char *v, size_t n, struct qtok_text *out)
 {
     size_t start = 0, i = 0;
 
     while (i < n) {
-        int length = qt_utf8((const unsigned char *)v + i, n - i, NULL);
+        int length = qtok_utf8((const unsigned char *)v + i, n - i, NULL);
 
         if (length > 0) {
             i += (size_t)length;
             continue;
         }
-        if (qt_text_add(out, v + start, i - start) || qt_text_add(out, "\xef\xbf\xbd", 3))
+        if (qtok_text_add(out, v + start, i - start) || qtok_text_add(out, "\xef\xbf\xbd", 3))
             return -1;
         i += (size_t)-length;
         start = i;
     }
-    return qt_text_add(out, v + start, n - start);
+    return qtok_text_add(out, v + start, n - start);
 }
 
 static bool unknown_mark(utf8proc_int32_t c)
@@ -97,7 +97,7 @@ static bool unknown_mark(utf8proc_int32_t c)
     return low < sizeof NFC_UNKNOWN / sizeof *NFC_UNKNOWN && c >= NFC_UNKNOWN[low].first;
 }
 
-static int compose(const char *v, size_t n, struct qt_text *out, struct qg_error *e)
+static int compose(const char *v, size_t n, struct qtok_text *out, struct qg_error *e)
 {
     utf8proc_uint8_t *composed = NULL;
     utf8proc_ssize_t length;
@@ -110,12 +110,12 @@ static int compose(const char *v, size_t n, struct qt_text *out, struct qg_error
     if (length < 0)
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "normalization: %s",
                             utf8proc_errmsg(length));
-    rc = qt_text_add(out, (const char *)composed, (size_t)length);
+    rc = qtok_text_add(out, (const char *)composed, (size_t)length);
     free(composed);
     return rc ? qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory") : 0;
 }
 
-int qt_nfc(const char *v, size_t n, struct qt_text *out, struct qg_error *e)
+int qtok_nfc(const char *v, size_t n, struct qtok_text *out, struct qg_error *e)
 {
     size_t start = 0, i = 0;
     bool ascii = true;
@@ -124,7 +124,7 @@ int qt_nfc(const char *v, size_t n, struct qt_text *out, struct qg_error *e)
     for (size_t k = 0; ascii && k < n; k++)
         ascii = (unsigned char)v[k] < 0x80;
     if (ascii)
-        return qt_text_add(out, v, n)
+        return qtok_text_add(out, v, n)
                    ? qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory")
                    : 0;
     while (!rc && i < n) {
@@ -136,7 +136,7 @@ int qt_nfc(const char *v, size_t n, struct qt_text *out, struct qg_error *e)
             return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "normalization of bad UTF-8");
         if (unknown_mark(c)) {
             rc = compose(v + start, i - start, out, e);
-            if (!rc && qt_text_add(out, v + i, (size_t)length))
+            if (!rc && qtok_text_add(out, v + i, (size_t)length))
                 rc = qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
             start = i + (size_t)length;
         }
@@ -154,7 +154,7 @@ int qt_nfc(const char *v, size_t n, struct qt_text *out, struct qg_error *e)
 
 struct rewrite {
     const char *pattern, *name;
-    struct qt_text *out;
+    struct qtok_text *out;
     struct qg_error *e;
     bool class;
 };
@@ -170,7 +170,7 @@ static int unknown(const struct rewrite *r, const char *at, const char *why)
 
 static int put(struct rewrite *r, const char *text, size_t n)
 {
-    if (qt_text_add(r->out, text, n))
+    if (qtok_text_add(r->out, text, n))
         return qg_error_set(r->e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
     return 0;
 }
@@ -248,9 +248,9 @@ static int rewrite(struct rewrite *r)
     return rc;
 }
 
-pcre2_code *qt_regex(const char *pattern, const char *name, struct qg_error *e)
+pcre2_code *qtok_regex(const char *pattern, const char *name, struct qg_error *e)
 {
-    struct qt_text out = {0};
+    struct qtok_text out = {0};
     struct rewrite r = {pattern, name, &out, e, false};
     pcre2_code *code = NULL;
     PCRE2_SIZE at = 0;

@@ -1,7 +1,7 @@
 /* Letters, marks and numbers that Unicode 15 and 16 have added, as items of a PCRE2 class: PCRE2
  * 10.42 has the tables of Unicode 14, the tokenizers library those of 16. */
-#ifndef QT_UNICODE_SINCE_H
-#define QT_UNICODE_SINCE_H
+#ifndef QTOK_UNICODE_SINCE_H
+#define QTOK_UNICODE_SINCE_H
 
 #include <utf8proc.h>
 
