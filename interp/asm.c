@@ -177,15 +177,31 @@ static int alu1(struct assembler *a)
     return 0;
 }
 
-static int load(struct assembler *a, uint32_t *kind, enum qg_imm_field field, uint32_t *base,
-                uint32_t *scale, uint32_t *off)
+/* ld.global, st.shared.b8: the name of a space behind `verb`, then a part of the word. */
+static bool access(struct assembler *a, const char *verb, uint32_t *space, uint32_t *part)
 {
-    if (qg_asm_accept(a, "ld.global"))
-        *kind = QG_X_LDG;
-    else if (qg_asm_accept(a, "ld.shared"))
-        *kind = QG_X_LDS;
-    else
+    for (uint32_t s = 0; s < 2; s++)
+        for (uint32_t p = 0; p < QG_NPARTS; p++) {
+            char word[24];
+
+            snprintf(word, sizeof word, "%s.%s%s", verb, s ? "shared" : "global", qg_part_names[p]);
+            if (!qg_asm_accept(a, word))
+                continue;
+            *space = s;
+            *part = p;
+            return true;
+        }
+    return false;
+}
+
+static int load(struct assembler *a, uint32_t *kind, uint32_t *part, enum qg_imm_field field,
+                uint32_t *base, uint32_t *scale, uint32_t *off)
+{
+    uint32_t space;
+
+    if (!access(a, "ld", &space, part))
         return qg_asm_expected(a, a->next, "ld.global or ld.shared");
+    *kind = QG_X_LDG + space;
     return address(a, field, base, scale, off);
 }
 
@@ -214,7 +230,7 @@ static int port_x(struct assembler *a)
             return rc;
     } else if (strncmp(s, "ld.", 3)) {
         return qg_asm_expected(a, a->next, "a load, a shuffle or a vote");
-    } else if ((rc = load(a, &b->xkind, QG_IMM_X, &b->xbase, &b->xscale, &b->xoff))) {
+    } else if ((rc = load(a, &b->xkind, &b->xpart, QG_IMM_X, &b->xbase, &b->xscale, &b->xoff))) {
         return rc;
     }
     if ((rc = qg_asm_destination(a, 'r', QG_REGS, &r, &there)))
@@ -230,7 +246,7 @@ static int port_y(struct assembler *a)
 {
     struct qg_block *b = a->b;
 
-    return load(a, &b->ykind, QG_IMM_Y, &b->ybase, &b->yscale, &b->yoff);
+    return load(a, &b->ykind, &b->ypart, QG_IMM_Y, &b->ybase, &b->yscale, &b->yoff);
 }
 
 static int check(struct assembler *a)
@@ -276,13 +292,11 @@ static int pred(struct assembler *a)
 static int store(struct assembler *a)
 {
     struct qg_block *b = a->b;
+    uint32_t space;
 
-    if (qg_asm_accept(a, "st.global"))
-        b->skind = QG_S_STG;
-    else if (qg_asm_accept(a, "st.shared"))
-        b->skind = QG_S_STS;
-    else
+    if (!access(a, "st", &space, &b->spart))
         return qg_asm_expected(a, a->next, "st.global or st.shared");
+    b->skind = QG_S_STG + space;
     return address(a, QG_IMM_S, &b->sbase, &b->sscale, &b->soff);
 }
 

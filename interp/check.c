@@ -186,29 +186,33 @@ int qg_check_divisor(struct qg_machine *m, const struct qg_step *s)
 static const char *const space_name[2] = {"global", "shared"};
 
 int qg_check_access(struct qg_machine *m, const struct qg_step *s, uint32_t lane, uint32_t space,
-                    uint32_t addr, bool load, enum qg_stage stage, uint32_t *row)
+                    uint32_t addr, uint32_t part, bool load, enum qg_stage stage, uint32_t *row)
 {
+    static const uint32_t aligned[QG_NPARTS] = {3, 0, 1};
+    uint32_t bytes = qg_part_bytes(part, addr), low = addr & aligned[part];
     uint32_t rel = addr - (space ? QG_SHARED_BASE : QG_GLOBAL_BASE), r = rel >> 2;
     uint32_t own = m->program.shared_words - m->program.lane_words; /* of the kernel's variables */
-    bool slot = space && r >= own && r < m->program.shared_words && (addr & 3) == 0;
+    bool slot = space && r >= own && r < m->program.shared_words && !low;
     const char *verb = load ? "reads" : "writes";
     char who[48];
 
-    if ((addr & 3) == 0 && r < QG_GWORDS && m->valid[space][r] && (!load || m->init[space][r]) &&
+    if (!low && r < QG_GWORDS && !(bytes & ~(uint32_t)m->valid[space][r]) &&
+        (!load || !(bytes & ~(uint32_t)m->init[space][r])) &&
         (load || !slot || r - own == s->warp * QG_LANES + lane)) {
         *row = r;
         return QG_OK;
     }
     qg_thread_name(m, s->warp * QG_LANES + lane, who);
-    if (addr & 3)
+    if (low)
         return qg_diagnose(m, QG_DIAG_ALIGN, s->warp, lane, s->block, stage,
-                           "%s %s a word at %s address 0x%x, which is no multiple of 4", who, verb,
-                           space_name[space], addr);
+                           "%s %s a %s at %s address 0x%x, which is no multiple of %u", who, verb,
+                           part == QG_PART_WORD ? "word" : "half", space_name[space], addr,
+                           aligned[part] + 1);
     if (slot && load)
         return qg_diagnose(m, QG_DIAG_SHUFFLE, s->warp, lane, s->block, stage,
                            "%s shuffles from lane %u, which does not execute the shuffle", who,
                            r - own);
-    if (r < QG_GWORDS && m->valid[space][r] && !slot)
+    if (r < QG_GWORDS && !(bytes & ~(uint32_t)m->valid[space][r]) && !slot)
         return qg_diagnose(m, QG_DIAG_UNINIT_MEM, s->warp, lane, s->block, stage,
                            "%s reads %s address 0x%x, which nothing has written", who,
                            space_name[space], addr);
@@ -231,7 +235,7 @@ int qg_check_access(struct qg_machine *m, const struct qg_step *s, uint32_t lane
 static const char *const did[QG_NACCESS] = {"read", "wrote", "updated"};
 
 static int race(struct qg_machine *m, const struct qg_step *s, uint32_t lane, uint32_t space,
-                uint32_t row, enum qg_access how, enum qg_stage stage, enum qg_access other_how,
+                uint32_t at_byte, enum qg_access how, enum qg_stage stage, enum qg_access other_how,
                 const struct qg_party *other, bool known, bool cross)
 {
     static const char *const does[QG_NACCESS] = {"reads", "writes", "atomically updates"};
@@ -249,34 +253,34 @@ static int race(struct qg_machine *m, const struct qg_step *s, uint32_t lane, ui
     return qg_diagnose(m, space ? QG_DIAG_RACE_SHARED : QG_DIAG_RACE_GLOBAL, s->warp, lane,
                        s->block, stage, "%s %s %s address 0x%x, which %s%s %s%s with %s between",
                        qg_thread_name(m, s->warp * QG_LANES + lane, who), does[how],
-                       space_name[space], row * 4 + (space ? QG_SHARED_BASE : QG_GLOBAL_BASE),
+                       space_name[space], at_byte + (space ? QG_SHARED_BASE : QG_GLOBAL_BASE),
                        qg_thread_name(m, other->thread, whom), cta, did[other_how], at,
                        cross ? "no synchronisation" : "no barrier");
 }
 
 /* Accesses by earlier thread blocks. */
-static int race_past(struct qg_machine *m, const struct qg_step *s, uint32_t lane, uint32_t row,
-                     enum qg_access how, bool same, enum qg_stage stage)
+static int race_past(struct qg_machine *m, const struct qg_step *s, uint32_t lane,
+                     const struct qg_shadow *w, uint32_t at_byte, enum qg_access how, bool same,
+                     enum qg_stage stage)
 {
-    const struct qg_shadow *w = &m->shadow[0][row];
 
     for (int c = 0; c < QG_NACCESS; c++) {
         if (!w->past[c] || (how == QG_READ && c == QG_READ) ||
             (how == QG_ATOMIC && c == QG_ATOMIC) || (how == QG_WRITE && c == QG_WRITE && same))
             continue;
         if (w->past[c] == 2 || !m->acquired)
-            return race(m, s, lane, 0, row, how, stage, (enum qg_access)c, &w->past_by[c], true,
+            return race(m, s, lane, 0, at_byte, how, stage, (enum qg_access)c, &w->past_by[c], true,
                         true);
     }
     return QG_OK;
 }
 
-int qg_check_race(struct qg_machine *m, const struct qg_step *s, uint32_t lane, uint32_t space,
-                  uint32_t row, enum qg_access how, uint32_t value, enum qg_stage stage)
+/* Of one byte (or word, which byte 0 then stands for). `same`: it holds already what is written. */
+static int race_byte(struct qg_machine *m, const struct qg_step *s, uint32_t lane, uint32_t space,
+                     struct qg_shadow *w, uint32_t at_byte, enum qg_access how, bool same,
+                     enum qg_stage stage)
 {
-    struct qg_shadow *w = &m->shadow[space][row];
     uint32_t thread = s->warp * QG_LANES + lane, me = 1u << thread;
-    bool same = how == QG_WRITE && m->init[space][row] && m->mem[space][row] == value;
     uint32_t others[QG_NACCESS];
     int rc;
 
@@ -296,10 +300,10 @@ int qg_check_race(struct qg_machine *m, const struct qg_step *s, uint32_t lane, 
 
         if (!known)
             other.thread = (uint8_t)__builtin_ctz(others[c]);
-        return race(m, s, lane, space, row, how, stage, c, &other, known, false);
+        return race(m, s, lane, space, at_byte, how, stage, c, &other, known, false);
     }
     if (m->many && space == 0) {
-        if ((rc = race_past(m, s, lane, row, how, same, stage)))
+        if ((rc = race_past(m, s, lane, w, at_byte, how, same, stage)))
             return rc;
         w->when[how] = m->records;
         if (how == QG_ATOMIC) {
@@ -315,6 +319,27 @@ int qg_check_race(struct qg_machine *m, const struct qg_step *s, uint32_t lane, 
     return QG_OK;
 }
 
+int qg_check_race(struct qg_machine *m, const struct qg_step *s, uint32_t lane, uint32_t space,
+                  uint32_t row, uint32_t bytes, enum qg_access how, uint32_t value,
+                  enum qg_stage stage)
+{
+    uint32_t init = m->init[space][row], differ = m->mem[space][row] ^ value, first;
+
+    if (!m->bytewise)
+        return race_byte(m, s, lane, space, &m->shadow[space][0][row], row * 4, how,
+                         how == QG_WRITE && init && !differ, stage);
+    first = row * 4 + (uint32_t)__builtin_ctz(bytes);
+    for (uint32_t k = 0; k < 4; k++) {
+        bool same = how == QG_WRITE && init >> k & 1 && !(differ >> 8 * k & 255);
+        int rc;
+
+        if (bytes >> k & 1 &&
+            (rc = race_byte(m, s, lane, space, &m->shadow[space][k][row], first, how, same, stage)))
+            return rc;
+    }
+    return QG_OK;
+}
+
 void qg_check_begin(struct qg_machine *m)
 {
     m->epoch++;
@@ -327,8 +352,8 @@ void qg_check_end(struct qg_machine *m)
 {
     if (!m->many)
         return;
-    for (uint32_t r = 0; r < QG_GWORDS; r++) {
-        struct qg_shadow *w = &m->shadow[0][r];
+    for (uint32_t k = 0; k < (m->bytewise ? 4u * QG_GWORDS : QG_GWORDS); k++) {
+        struct qg_shadow *w = &m->shadow[0][k / QG_GWORDS][k % QG_GWORDS];
 
         for (int c = 0; c < QG_NACCESS; c++) {
             uint8_t state = c == QG_ATOMIC || w->when[c] <= m->published ? 1 : 2;

@@ -134,7 +134,8 @@ static void say_ports(struct qg_bytes *t, const struct qg_program *p, uint32_t i
         switch (b->xkind) {
         case QG_X_LDG:
         case QG_X_LDS:
-            say(t, "ld.%s ", b->xkind == QG_X_LDG ? "global" : "shared");
+            say(t, "ld.%s%s ", b->xkind == QG_X_LDG ? "global" : "shared",
+                name(qg_part_names, b->xpart, buf));
             say_address(t, b->xbase, b->xscale, b->xoff, reloc_of(p, i, QG_IMM_X));
             break;
         case QG_X_SHFL:
@@ -146,7 +147,8 @@ static void say_ports(struct qg_bytes *t, const struct qg_program *p, uint32_t i
         say(t, b->rd1 && b->w1x ? " -> r%u\n" : "\n", b->rd1);
     }
     if (b->ykind) {
-        say(t, "    y      ld.%s ", b->ykind == QG_Y_LDG ? "global" : "shared");
+        say(t, "    y      ld.%s%s ", b->ykind == QG_Y_LDG ? "global" : "shared",
+            name(qg_part_names, b->ypart, buf));
         say_address(t, b->ybase, b->yscale, b->yoff, reloc_of(p, i, QG_IMM_Y));
         say(t, "\n");
     }
@@ -193,7 +195,8 @@ static void say_block(struct qg_bytes *t, const struct qg_program *p, uint32_t i
         say(t, b->pwe ? " -> p%u\n" : "\n", b->pd);
     }
     if (b->skind) {
-        say(t, "    store  st.%s ", b->skind == QG_S_STG ? "global" : "shared");
+        say(t, "    store  st.%s%s ", b->skind == QG_S_STG ? "global" : "shared",
+            name(qg_part_names, b->spart, buf));
         say_address(t, b->sbase, b->sscale, b->soff, reloc_of(p, i, QG_IMM_S));
         say(t, "\n");
     }

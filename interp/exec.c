@@ -44,6 +44,7 @@ static void decode(const struct qg_block *b, struct qg_dec *d)
     COPY(xwidth), COPY(ykind), COPY(ybase), COPY(yscale), COPY(skind), COPY(sbase), COPY(sscale);
     COPY(rd1), COPY(w1x), COPY(rd2), COPY(pwe), COPY(pd), COPY(usrc), COPY(vp), COPY(lut);
     COPY(ctl), COPY(cond), COPY(target), COPY(serial), COPY(fence), COPY(dcheck);
+    COPY(xpart), COPY(ypart), COPY(spart);
     for (int i = 0; i < 4; i++)
         d->lutm[i] = b->lut >> i & 1 ? 15 : 0;
     d->pv = qg_block_uses_pv(b);
@@ -160,7 +161,8 @@ static inline uint32_t address(const struct qg_step *s, uint32_t base, uint32_t 
 
 /* A load port: v stays 0 in the lanes that do not load. */
 static inline int load(struct qg_machine *m, struct qg_step *s, uint32_t space, uint32_t base,
-                       uint32_t scale, uint32_t off, enum qg_stage stage, uint32_t *v, bool checked)
+                       uint32_t scale, uint32_t off, uint32_t part, enum qg_stage stage,
+                       uint32_t *v, bool checked)
 {
     const struct qg_dec *d = s->d;
 
@@ -171,13 +173,17 @@ static inline int load(struct qg_machine *m, struct qg_step *s, uint32_t space, 
 
         if (checked) {
             enum qg_access how = QG_READ;
+            bool pair = d->serial && d->skind && d->skind - (uint32_t)QG_S_STG == space &&
+                        address(s, d->sbase, d->sscale, d->soff, l) == addr;
 
-            /* Load and store of one word in one serial pass are an atomic. */
-            if (d->serial && d->skind && d->skind - (uint32_t)QG_S_STG == space &&
-                address(s, d->sbase, d->sscale, d->soff, l) == addr)
+            /* Load and store of one word in one serial pass are an atomic. Of one part of a word
+             * they are the store of that part: what is loaded are the bytes beside it. */
+            if (pair && d->spart == QG_PART_WORD)
                 how = QG_ATOMIC;
-            if ((rc = qg_check_access(m, s, l, space, addr, true, stage, &row)) ||
-                (rc = qg_check_race(m, s, l, space, row, how, 0, stage)))
+            if (!(pair && d->spart != QG_PART_WORD && part == d->spart) &&
+                ((rc = qg_check_access(m, s, l, space, addr, part, true, stage, &row)) ||
+                 (rc = qg_check_race(m, s, l, space, row, qg_part_bytes(part, addr), how, 0,
+                                     stage))))
                 return rc;
         }
         v[l] = m->mem[space][row];
@@ -193,23 +199,25 @@ static inline int store(struct qg_machine *m, struct qg_step *s, bool checked)
     LANES_OF(l, s->act)
     {
         uint32_t addr = address(s, d->sbase, d->sscale, d->soff, l), row = qg_rule_row(addr);
+        uint32_t bytes = qg_part_bytes(d->spart, addr);
         int rc;
 
         if (checked) {
             bool atomic =
-                d->serial &&
+                d->serial && d->spart == QG_PART_WORD &&
                 ((d->xkind == d->skind && address(s, d->xbase, d->xscale, d->xoff, l) == addr) ||
                  (d->ykind == d->skind && address(s, d->ybase, d->yscale, d->yoff, l) == addr));
 
-            if ((rc = qg_check_access(m, s, l, space, addr, false, QG_STAGE_STORE, &row)) ||
-                (rc = qg_check_race(m, s, l, space, row, atomic ? QG_ATOMIC : QG_WRITE, s->r2[l],
-                                    QG_STAGE_STORE)))
+            if ((rc = qg_check_access(m, s, l, space, addr, d->spart, false, QG_STAGE_STORE,
+                                      &row)) ||
+                (rc = qg_check_race(m, s, l, space, row, bytes, atomic ? QG_ATOMIC : QG_WRITE,
+                                    s->r2[l], QG_STAGE_STORE)))
                 return rc;
         }
         if (row >= QG_GWORDS) /* the memory has no such row: nothing is kept, no token */
             continue;
         m->mem[space][row] = s->r2[l];
-        m->init[space][row] = 1;
+        m->init[space][row] |= (uint8_t)bytes;
         emit(m, QG_FIRST_MEM + (space * QG_LANES + l) * QG_GWORDS + row);
     }
     return QG_OK;
@@ -360,11 +368,11 @@ static inline __attribute__((always_inline)) int step(struct qg_machine *m, uint
     if (d->xkind == QG_X_SHFL || d->xkind == QG_X_VOTE)
         rc = cross(m, &s, checked);
     else if (d->xkind)
-        rc = load(m, &s, d->xkind - (uint32_t)QG_X_LDG, d->xbase, d->xscale, d->xoff, QG_STAGE_X,
-                  s.x, checked);
+        rc = load(m, &s, d->xkind - (uint32_t)QG_X_LDG, d->xbase, d->xscale, d->xoff, d->xpart,
+                  QG_STAGE_X, s.x, checked);
     if (!rc && d->ykind)
-        rc = load(m, &s, d->ykind - (uint32_t)QG_Y_LDG, d->ybase, d->yscale, d->yoff, QG_STAGE_Y,
-                  s.y, checked);
+        rc = load(m, &s, d->ykind - (uint32_t)QG_Y_LDG, d->ybase, d->yscale, d->yoff, d->ypart,
+                  QG_STAGE_Y, s.y, checked);
     if (rc)
         goto stop;
 
@@ -589,13 +597,15 @@ static void load_launch(struct qg_machine *m, const struct qg_launch *l)
     m->launch = l;
     m->nthreads = l->block[0] * l->block[1] * l->block[2];
     m->many = l->grid[0] > 1 || l->grid[1] > 1 || l->grid[2] > 1;
-    for (uint32_t i = 0; i < m->program.nblocks; i++)
+    for (uint32_t i = 0; i < m->program.nblocks; i++) {
         decode(&m->program.blocks[i], &m->dec[i]);
+        m->bytewise = m->bytewise || m->dec[i].xpart || m->dec[i].ypart || m->dec[i].spart;
+    }
     for (uint32_t i = 0; i < QG_GWORDS; i++) {
-        m->init[0][i] = l->ginit[i] != 0;
+        m->init[0][i] = (uint8_t)qg_bytes_get(l->ginit[i]);
         m->mem[0][i] = l->ginit[i] ? l->gmem[i] : 0;
-        m->valid[0][i] = l->gmapped[i] != 0;
-        m->valid[1][i] = i < m->program.shared_words;
+        m->valid[0][i] = (uint8_t)qg_bytes_get(l->gmapped[i]);
+        m->valid[1][i] = i < m->program.shared_words ? 15 : 0;
     }
 }
 
@@ -657,7 +667,8 @@ int qg_run(const struct qg_launch *l, const struct qg_options *o, struct qg_resu
     r->status = (enum qg_status)rc;
     r->records = m->records;
     memcpy(r->gmem, m->mem[0], sizeof r->gmem);
-    memcpy(r->ginit, m->init[0], sizeof r->ginit);
+    for (uint32_t i = 0; i < QG_GWORDS; i++)
+        r->ginit[i] = qg_bytes_set(m->init[0][i]);
     free(m);
     if (rc == QG_REFUSED)
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "the trace sink stopped the run");

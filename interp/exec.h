@@ -12,7 +12,7 @@ struct qg_dec {
     uint8_t gsrc, gp, gneg, gmask, op1, cmp1, op2, cmp2, a2, b2, c2;
     uint8_t xkind, xbase, xscale, xmode, xwidth, ykind, ybase, yscale, skind, sbase, sscale;
     uint8_t rd1, w1x, rd2, pwe, pd, usrc, vp, lut, lutm[4], pv;
-    uint8_t ctl, cond, target, serial, fence, dcheck;
+    uint8_t ctl, cond, target, serial, fence, dcheck, xpart, ypart, spart;
     uint8_t gp_used, vp_used; /* predicate number, or QG_PREDS (always initialised) */
     bool active_mask;         /* a vote that names no members */
 };
@@ -36,8 +36,8 @@ struct qg_party {
     uint64_t cta; /* linear number of the thread block */
 };
 
-/* What is known about accesses to one word. The masks of threads hold since the last barrier of
- * this thread block (`epoch`); `past` tells of earlier thread blocks of the launch. */
+/* What is known about accesses to one word, or one byte. The masks of threads hold since the last
+ * barrier of this thread block (`epoch`); `past` tells of earlier thread blocks of the launch. */
 struct qg_shadow {
     uint64_t epoch;
     uint32_t threads[QG_NACCESS];
@@ -63,10 +63,11 @@ struct qg_machine {
 
     /* Memory by row; rows 126 and 127 read 0 and are never written. [0] global, [1] shared. */
     uint32_t mem[2][QG_ROWS];
-    uint8_t init[2][QG_ROWS], valid[2][QG_ROWS];
+    uint8_t init[2][QG_ROWS], valid[2][QG_ROWS]; /* sets of bytes, bit k for byte k */
 
-    /* Checks. */
-    struct qg_shadow shadow[2][QG_ROWS];
+    /* Checks. Words are watched as a whole, as byte 0, unless the program touches parts of them. */
+    bool bytewise;
+    struct qg_shadow shadow[2][4][QG_ROWS]; /* by space, byte, row */
     uint64_t epoch;
     uint64_t fenced;    /* record of this thread block's last fence; 0: none */
     uint64_t published; /* accesses up to this record were followed by a fence, then an atomic */
@@ -112,12 +113,19 @@ void qg_observe(struct qg_machine *m, enum qg_seen_kind kind, const struct qg_st
 int qg_check_early(struct qg_machine *m, const struct qg_step *s);
 int qg_check_late(struct qg_machine *m, const struct qg_step *s);
 int qg_check_divisor(struct qg_machine *m, const struct qg_step *s);
+/* The bytes of its word that an access of that part (enum qg_part) means, as a set. */
+static inline uint32_t qg_part_bytes(uint32_t part, uint32_t addr)
+{
+    return part == QG_PART_WORD ? 15 : part == QG_PART_BYTE ? 1u << (addr & 3) : 3u << (addr & 2);
+}
 /* Address and initialisation of one lane's access. *row is set when 0 is returned. */
 int qg_check_access(struct qg_machine *m, const struct qg_step *s, uint32_t lane, uint32_t space,
-                    uint32_t addr, bool load, enum qg_stage stage, uint32_t *row);
-/* Races. A write of the value that the word holds already conflicts with no other write. */
+                    uint32_t addr, uint32_t part, bool load, enum qg_stage stage, uint32_t *row);
+/* Races over the bytes of a row. A write of what a byte holds already conflicts with no other
+ * write. */
 int qg_check_race(struct qg_machine *m, const struct qg_step *s, uint32_t lane, uint32_t space,
-                  uint32_t row, enum qg_access how, uint32_t value, enum qg_stage stage);
+                  uint32_t row, uint32_t bytes, enum qg_access how, uint32_t value,
+                  enum qg_stage stage);
 int qg_check_shuffle(struct qg_machine *m, const struct qg_step *s, uint32_t lane,
                      uint32_t source32);
 int qg_check_vote(struct qg_machine *m, const struct qg_step *s);

@@ -25,7 +25,10 @@
  * (one EXEC each), lowest lane first: load, ALU 2 and store of one pass are then
  * the read-modify-write of an atomic.
  *
- * Addresses are bytes; memory is words, so bits 0 and 1 of an address must be 0.
+ * Addresses are bytes; memory is words: bits 0 and 1 of an address reach no memory. What they
+ * mean is told by the *part* of a port, which only the interpreter's checks read: a word (they must
+ * be 0), a half (bit 0 must be 0) or a byte. A load gives the word around the part, a store writes
+ * that word.
  * Base is an operand (A..D, after the immediate) or nothing (0).
  */
 #ifndef QG_ISA_H
@@ -94,6 +97,7 @@ enum qg_skind { QG_S_NONE, QG_S_STG, QG_S_STS };
 enum qg_base { QG_BASE_NONE, QG_BASE_A, QG_BASE_B, QG_BASE_C, QG_BASE_D };
 enum qg_shfl { QG_SHFL_UP, QG_SHFL_DOWN, QG_SHFL_BFLY, QG_SHFL_IDX };
 enum qg_vote { QG_VOTE_ALL, QG_VOTE_ANY, QG_VOTE_UNI, QG_VOTE_BALLOT };
+enum qg_part { QG_PART_WORD, QG_PART_BYTE, QG_PART_HALF, QG_NPARTS };
 enum qg_a2 { QG_A2_C, QG_A2_R1, QG_A2_X, QG_A2_Y };
 enum qg_b2 { QG_B2_D, QG_B2_R1, QG_B2_X, QG_B2_Y };
 enum qg_c2 { QG_C2_ZERO, QG_C2_R1, QG_C2_X, QG_C2_Y };
@@ -155,7 +159,10 @@ enum qg_cond { QG_COND_ALWAYS, QG_COND_G, QG_COND_NOT_G, QG_COND_PV, QG_COND_NOT
     X(dcheck, 3, 5,                                                                                \
       "operand that must not be 0: a divisor (checked by the interpreter, no effect)")             \
     X(tser, 1, 0, "owned: the target block is serial")                                             \
-    X(nser, 1, 0, "owned: the next block is serial")
+    X(nser, 1, 0, "owned: the next block is serial")                                               \
+    X(xpart, 2, QG_NPARTS, "part of the word that port X asks for (checked, no effect)")           \
+    X(ypart, 2, QG_NPARTS, "part of the word that port Y asks for (checked, no effect)")           \
+    X(spart, 2, QG_NPARTS, "part of the word that the store changes (checked, no effect)")
 
 #define QG_AS_MEMBER(n, b, v, d) uint32_t n;
 struct qg_block {

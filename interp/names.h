@@ -17,6 +17,7 @@ static const char *const qg_c2_names[] = {"0", "r1", "x", "y", NULL};
 static const char *const qg_shfl_names[] = {"shfl.up", "shfl.down", "shfl.bfly", "shfl.idx", NULL};
 static const char *const qg_vote_names[] = {"vote.all", "vote.any", "vote.uni", "vote.ballot",
                                             NULL};
+static const char *const qg_part_names[] = {"", ".b8", ".b16", NULL};
 static const char *const qg_usrc_names[] = {"flag1", "flag2", "g", "xflag", NULL};
 static const char *const qg_ctl_names[] = {"next", "bra", "exit", "bar", NULL};
 static const char *const qg_cond_names[] = {"", "g", "!g", "pv", "!pv", NULL};

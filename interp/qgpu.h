@@ -149,6 +149,17 @@ struct qg_launch {
     uint8_t gmapped[QG_GWORDS];       /* 1: the word belongs to an array; others are out of range */
 };
 
+/* What ginit and gmapped hold of a word of which only some bytes are meant: their set, one bit a
+ * byte, from bit 4 on. 1 stands for all four, 0 for none. */
+static inline uint32_t qg_bytes_get(uint8_t v)
+{
+    return v & 1 ? 15 : v >> 4;
+}
+static inline uint8_t qg_bytes_set(uint32_t set)
+{
+    return (uint8_t)(set == 15 ? 1 : set << 4);
+}
+
 /* The program with relocations applied, as it is loaded for one launch. */
 int qg_link(const struct qg_launch *l, struct qg_program *out, struct qg_error *e);
 
@@ -228,10 +239,10 @@ struct qg_options {
 struct qg_result {
     enum qg_status status;
     uint32_t gmem[QG_GWORDS];
-    uint8_t ginit[QG_GWORDS];
-    uint64_t records;    /* EXEC tokens */
-    uint64_t tokens;     /* first EXEC to HALT inclusive, summed over thread blocks */
-    struct qg_diag diag; /* of QG_DIAG */
+    uint8_t ginit[QG_GWORDS]; /* as in the launch: which bytes have been written */
+    uint64_t records;         /* EXEC tokens */
+    uint64_t tokens;          /* first EXEC to HALT inclusive, summed over thread blocks */
+    struct qg_diag diag;      /* of QG_DIAG */
 };
 
 /* Runs a launch. Returns 0 (see r->status), or an exit code with *e set. */

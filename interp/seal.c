@@ -77,12 +77,15 @@ static const char *broken_rule(const struct qg_program *p, uint32_t i, uint32_t 
     RULE(xkind, b->xkind != QG_X_VOTE || b->gsrc != QG_G_FLAG1, "a vote cannot be on flag1");
     RULE(xkind, b->xkind != QG_X_VOTE || !b->gmask, "a vote cannot be masked by its guard");
     RULE(xkind, !crosses || !b->serial, "a serial block cannot shuffle or vote");
+    ZERO_UNLESS(xpart, xld, "unless port X loads");
     ZERO_UNLESS(ybase, b->ykind, "unless port Y loads");
     ZERO_UNLESS(yscale, b->ykind && b->ybase, "without a base");
     ZERO_UNLESS(yoff, b->ykind, "unless port Y loads");
+    ZERO_UNLESS(ypart, b->ykind, "unless port Y loads");
     ZERO_UNLESS(sbase, b->skind, "without a store");
     ZERO_UNLESS(sscale, b->skind && b->sbase, "without a base");
     ZERO_UNLESS(soff, b->skind, "without a store");
+    ZERO_UNLESS(spart, b->skind, "without a store");
     RULE(xoff, !(rel >> QG_IMM_X & 1) || xld, "is relocated, but port X does not load");
     RULE(yoff, !(rel >> QG_IMM_Y & 1) || b->ykind, "is relocated, but port Y does not load");
     RULE(soff, !(rel >> QG_IMM_S & 1) || b->skind, "is relocated, but there is no store");

@@ -113,6 +113,117 @@ Test(check, uninitialised_memory)
               QG_DIAG_UNINIT_MEM, 1, 0, 1, 5, 6, "reads shared address 0x0");
 }
 
+/* ---- Parts of words ---- */
+
+/* A store of one byte or half: load, patch, store of one serial block. r3 is the address. For
+ * short, the patch is put into every byte: the checks look at the part alone. */
+#define PATCH(n, part)                                                                             \
+    "block " n " serial\n fetch b=0x4444 c=r3 d=r1\n alu1 or\n x ld.global." part " [c]\n"         \
+    " alu2 prmt x d r1\n store st.global." part " [c]\n .line store 12 4 0\n"
+#define BYTE_OF(k, off)                                                                            \
+    "block 0\n fetch c=r1 d=" k "\n alu2 mad.lo c d 0 -> r3\n"                                     \
+    "block 1\n fetch c=r3 d=" off "\n alu2 add c d -> r3\n"
+
+Test(check, parts_are_written_side_by_side)
+{
+    /* bytes 0..3 of word 8, which nothing has written: no race, and no load of what is beside */
+    clean(&(struct setting){BYTE_OF("1", "544") PATCH("2", "b8") " exit\n", 4, 1});
+    /* halves of two words */
+    clean(&(struct setting){BYTE_OF("2", "544") PATCH("2", "b16") " exit\n", 4, 1});
+    /* two words apart by one byte: bytes 3 of four words */
+    clean(&(struct setting){BYTE_OF("4", "547") PATCH("2", "b8") " exit\n", 4, 1});
+}
+
+Test(check, parts_race_where_they_meet)
+{
+    diagnosed(&(struct setting){BYTE_OF("0", "545") PATCH("2", "b8") " exit\n", 4, 1},
+              QG_DIAG_RACE_GLOBAL, 0, 1, 2, 12, 4,
+              "writes global address 0x221, which thread (0, 0, 0) wrote");
+    /* byte t against the word, read by all */
+    diagnosed(
+        &(struct setting){
+            BYTE_OF("1", "512")
+                PATCH("2", "b8") "block 3\n x ld.global [512] -> r4\n .line x 13 5 0\n exit\n",
+            4, 1},
+        QG_DIAG_RACE_GLOBAL, 0, 0, 3, 13, 5,
+        "reads global address 0x200, which thread (1, 0, 0) wrote");
+    /* every thread reads the byte that its neighbour writes */
+    diagnosed(&(struct setting){BYTE_OF("1", "512") PATCH(
+                                    "2", "b8") "block 3\n fetch a=r3\n x ld.global.b8 [a+1] -> r4\n"
+                                               " .line x 13 5 0\n exit\n",
+                                4, 1},
+              QG_DIAG_RACE_GLOBAL, 0, 0, 3, 13, 5,
+              "reads global address 0x201, which thread (1, 0, 0) wrote");
+    /* its own is no race */
+    clean(&(struct setting){
+        BYTE_OF("1", "512")
+            PATCH("2", "b8") "block 3\n fetch a=r3\n x ld.global.b8 [a] -> r4\n exit\n",
+        4, 1});
+}
+
+Test(check, parts_race_between_thread_blocks)
+{
+    diagnosed(
+        &(struct setting){"block 0\n fetch c=544 d=r2\n alu2 or c d -> r3\n"
+                          "block 1\n fetch d=r2\n alu2 or c d -> r1\n" PATCH("2", "b16") " exit\n",
+                          1, 3},
+        QG_DIAG_ALIGN, 1, 0, 2, 12, 4,
+        "writes a half at global address 0x221, which is no multiple of 2");
+    clean(&(struct setting){
+        "block 0\n fetch c=544 d=r2\n alu2 or c d -> r3\n" PATCH("1", "b8") " exit\n", 1, 4});
+    diagnosed(
+        &(struct setting){"block 0\n fetch c=r2\n alu2 or c d -> r1\n"
+                          "block 1\n fetch c=545\n alu2 or c d -> r3\n" PATCH("2", "b8") " exit\n",
+                          1, 2},
+        QG_DIAG_RACE_GLOBAL, 1, 0, 2, 12, 4,
+        "writes global address 0x221, which thread (0, 0, 0) of thread block (0, 0, 0) wrote");
+}
+
+Test(check, a_byte_that_nothing_has_written)
+{
+    diagnosed(&(struct setting){BYTE_OF("2", "544") PATCH(
+                                    "2", "b8") "block 3\n fetch a=r3\n x ld.global.b8 [a+1] -> r4\n"
+                                               " .line x 13 5 0\n exit\n",
+                                1, 1},
+              QG_DIAG_UNINIT_MEM, 0, 0, 3, 13, 5, "reads global address 0x221, which nothing");
+    /* the half around one byte that is written */
+    diagnosed(&(struct setting){BYTE_OF("2", "544") PATCH(
+                                    "2", "b8") "block 3\n fetch a=r3\n x ld.global.b16 [a] -> r4\n"
+                                               " .line x 13 5 0\n exit\n",
+                                1, 1},
+              QG_DIAG_UNINIT_MEM, 0, 0, 3, 13, 5, "reads global address 0x220, which nothing");
+}
+
+Test(check, arrays_end_within_a_word)
+{
+    static const char *const text =
+        ".kernel \"k\"\n.preload r1 tid.x\nblock 0\n fetch a=r1\n x ld.global.b8 [a+512] -> r4\n"
+        " exit\n";
+    struct qg_options o = {0};
+    struct qg_program p;
+    struct qg_launch l;
+    struct qg_result r;
+
+    assemble(&p, text);
+    l = launch_of(&p, 4);
+    l.gmapped[0] = qg_bytes_set(7); /* three bytes, of which two are written */
+    l.ginit[0] = qg_bytes_set(3);
+    l.gmem[0] = 0x0201;
+    r = run_launch(&l, &o);
+    cr_assert_eq(r.status, QG_DIAG);
+    cr_assert_eq(r.diag.kind, QG_DIAG_UNINIT_MEM);
+    cr_assert_eq(r.diag.tid[0], 2);
+    l.ginit[0] = qg_bytes_set(7);
+    r = run_launch(&l, &o);
+    cr_assert_eq(r.status, QG_DIAG);
+    cr_assert_eq(r.diag.kind, QG_DIAG_RANGE);
+    cr_assert_eq(r.diag.tid[0], 3);
+    l.gmapped[0] = l.ginit[0] = 1;
+    r = run_launch(&l, &o);
+    cr_assert_eq(r.status, QG_OK);
+    cr_assert_eq(r.ginit[0], 1);
+}
+
 /* ---- Registers and predicates ---- */
 
 Test(check, uninitialised_registers)

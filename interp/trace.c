@@ -55,8 +55,13 @@ static int binary_header(struct qg_bytes *b, const struct qg_launch *l)
     for (int i = 0; i < QG_PARAM_WORDS; i++)
         qg_put_number(b, l->params[i], 4);
     for (int i = 0; i < QG_GWORDS; i++) {
-        qg_put_number(b, (l->gmapped[i] ? 1u : 0) | (l->ginit[i] ? 2u : 0), 1);
-        qg_put_number(b, l->ginit[i] ? l->gmem[i] : 0, 4);
+        uint32_t array = qg_bytes_get(l->gmapped[i]), init = qg_bytes_get(l->ginit[i]);
+        bool part = array % 15 || init % 15;
+
+        qg_put_number(b, part ? 4 : (array & 1) | (init & 2), 1);
+        if (part)
+            qg_put_number(b, array | init << 4, 1);
+        qg_put_number(b, init ? l->gmem[i] : 0, 4);
     }
     return b->failed ? -1 : 0;
 }
@@ -75,7 +80,10 @@ static int text_header(struct qg_bytes *b, const struct qg_launch *l)
         if (l->params[i])
             SAY("param %u 0x%x\n", i, l->params[i]);
     for (unsigned i = 0; i < QG_GWORDS; i++)
-        if (l->ginit[i])
+        if (l->ginit[i] > 1 || l->gmapped[i] > 1)
+            SAY("word %u bytes 0x%x 0x%x 0x%x\n", i, qg_bytes_get(l->gmapped[i]),
+                qg_bytes_get(l->ginit[i]), l->ginit[i] ? l->gmem[i] : 0);
+        else if (l->ginit[i])
             SAY("word %u %s 0x%x\n", i, l->gmapped[i] ? "array" : "other", l->gmem[i]);
         else if (l->gmapped[i])
             SAY("word %u array\n", i);

@@ -61,11 +61,13 @@ static int binary_launch(struct qg_trace *t, struct qg_cursor *c, const char *na
         l->params[i] = (uint32_t)qg_get_number(c, 4);
     for (int i = 0; i < QG_GWORDS; i++) {
         uint32_t flags = (uint32_t)qg_get_number(c, 1);
+        uint32_t bytes = flags == 4 ? (uint32_t)qg_get_number(c, 1) : 0;
 
         l->gmem[i] = (uint32_t)qg_get_number(c, 4);
-        l->gmapped[i] = flags & 1;
-        l->ginit[i] = flags >> 1 & 1;
-        if (flags > 3 || (!l->ginit[i] && l->gmem[i]))
+        l->gmapped[i] = flags == 4 ? qg_bytes_set(bytes & 15) : flags & 1;
+        l->ginit[i] = flags == 4 ? qg_bytes_set(bytes >> 4) : flags >> 1 & 1;
+        if (flags > 4 || (!l->ginit[i] && l->gmem[i]) ||
+            (flags == 4 && l->gmapped[i] < 2 && l->ginit[i] < 2))
             return damaged(e, name, c->at, "a word of memory has unknown flags");
     }
     return c->bad ? damaged(e, name, c->at, "the file ends inside the launch") : 0;
@@ -175,11 +177,22 @@ static int numbers(const char *s, uint32_t *v, int n)
 
 static int text_word(struct qg_launch *l, char *s)
 {
-    char *kind = strstr(s, " array");
-    uint32_t i, v = 0;
+    char *kind = strstr(s, " array"), *bytes = strstr(s, " bytes");
+    uint32_t i, v = 0, part[3];
     bool array = kind != NULL;
     int n;
 
+    if (bytes) {
+        *bytes = 0;
+        if (numbers(s, &i, 1) != 1 || i >= QG_GWORDS || numbers(bytes + 6, part, 3) != 3 ||
+            part[0] > 15 || part[1] > 15 || (part[0] % 15 == 0 && part[1] % 15 == 0) ||
+            (!part[1] && part[2]))
+            return -1;
+        l->gmapped[i] = qg_bytes_set(part[0]);
+        l->ginit[i] = qg_bytes_set(part[1]);
+        l->gmem[i] = part[2];
+        return 0;
+    }
     if (!kind)
         kind = strstr(s, " other");
     if (!kind)

@@ -215,6 +215,46 @@ static bool fold_mad(struct lir_ins *i)
     return true;
 }
 
+/* A multiple of 4. */
+static bool whole_words(const struct be *be, const struct lir_val *v)
+{
+    if (v->kind == LIR_RELOC)
+        return v->reloc == QG_RELOC_PARAM && v->imm % 4 == 0 && be_is_pointer(be, v);
+    return v->kind == LIR_IMM && v->imm % 4 == 0;
+}
+
+/* sar(shl(shr(x, a), b), c), the sign of a part of x: sar(shl(x, b - a), c). */
+static bool fold_part(struct be *be, struct lir_ins *i, const struct lir_ins *shl, struct be_at at)
+{
+    const struct lir_ins *d = be_def(be, &shl->a);
+    struct be_at from;
+    uint32_t up, down;
+
+    if (!d || d->op != LIR_ALU || (d->alu != QG_OP_SHR && d->alu != QG_OP_SAR) ||
+        d->b.kind != LIR_IMM || d->guard.p >= 0 || shl->guard.p >= 0)
+        return false;
+    up = shl->b.imm;
+    down = d->b.imm;
+    if (down > up || up > i->b.imm)
+        return false;
+    if (down == up) {
+        if (!fold_still(be, &d->a, d, at))
+            return false;
+        i->a = d->a;
+        return true;
+    }
+    from = be->def[i->a.v];
+    if (be->uses[i->a.v] != 1 || from.b < 0 || !fold_still(be, &d->a, d, from))
+        return false;
+    {
+        struct lir_ins *move = &be->blk[from.b].ins[from.i];
+
+        move->a = d->a;
+        move->b.imm = up - down;
+    }
+    return true;
+}
+
 /* op(op(x, k1), k2) -> op(x, k) */
 static bool fold_chain(struct be *be, struct lir_ins *i, struct be_at at)
 {
@@ -222,7 +262,12 @@ static bool fold_chain(struct be *be, struct lir_ins *i, struct be_at at)
     struct lir_val v;
     uint32_t k;
 
-    if (!d || d->op != LIR_ALU || i->b.kind != LIR_IMM || !fold_still(be, &d->a, d, at))
+    if (!d || d->op != LIR_ALU || i->b.kind != LIR_IMM)
+        return false;
+    if (i->alu == QG_OP_SAR && d->alu == QG_OP_SHL && d->b.kind == LIR_IMM &&
+        fold_part(be, i, d, at))
+        return true;
+    if (!fold_still(be, &d->a, d, at))
         return false;
     if (i->alu == QG_OP_SHL && d->alu == QG_OP_MAD && d->b.kind == LIR_IMM &&
         d->c.kind == LIR_NIL) {
@@ -234,6 +279,12 @@ static bool fold_chain(struct be *be, struct lir_ins *i, struct be_at at)
     if (i->alu == QG_OP_AND && d->alu == QG_OP_SHR && d->b.kind == LIR_IMM &&
         (i->b.imm & (UINT32_MAX >> d->b.imm)) == UINT32_MAX >> d->b.imm) {
         fold_to_mov(i, i->a); /* the mask keeps every bit that is left */
+        return true;
+    }
+    /* the place in a word does not depend on where the array begins, which is on a word */
+    if (i->alu == QG_OP_AND && i->b.imm < 4 && d->alu == QG_OP_ADD && whole_words(be, &d->b)) {
+        v = d->a;
+        fold_to_alu(i, QG_OP_AND, v, i->b);
         return true;
     }
     if (d->alu == QG_OP_ADD && i->alu == QG_OP_ADD && d->b.kind == LIR_RELOC) {

@@ -137,7 +137,10 @@ static void dump_ins(FILE *out, const struct lir_ins *i)
     default: break;
     }
     if (i->op == LIR_LD || i->op == LIR_ST || i->op == LIR_ATOM) {
-        fprintf(out, ".%s [", i->space == LIR_GLOBAL ? "global" : "shared");
+        static const char *const part[QG_NPARTS + 1] = {"", ".b8", ".b16", ".?"};
+
+        fprintf(out, ".%s%s [", i->space == LIR_GLOBAL ? "global" : "shared",
+                part[i->mode < QG_NPARTS ? i->mode : QG_NPARTS]);
         dump_val(out, "", &i->a);
         if (i->width)
             fprintf(out, " << %u", i->width);

@@ -43,10 +43,14 @@ struct lir_pred {
     X(SEL, "dst = p ? a : b")                                                                      \
     X(SETP, "pdst = cmp(a, b); with q: pdst = lut over (cmp, q)")                                  \
     X(PLOG, "pdst = lut over (p, q): bit (p + 2q)")                                                \
-    X(LD, "dst = word of `space` at a + b (bytes); b is an immediate or reloc offset or NIL")      \
+    X(LD,                                                                                          \
+      "dst = word of `space` at a + b (bytes); b is an immediate or reloc offset or NIL; mode: "   \
+      "the part of it that is asked for")                                                          \
     X(ST, "word of `space` at a + b = c")                                                          \
-    X(ATOM, "dst (or none) = old word of `space` at a + b; new = op(old, c), or CAS with d: old "  \
-            "== d ? c : old; op OR with exch = 1: new = c")                                        \
+    X(ATOM,                                                                                        \
+      "dst (or none) = old word of `space` at a + b; new = op(old, c), or CAS with d: old "        \
+      "== d ? c : old, or PRMT with d: bytes of c:old picked by d; op OR with exch = 1: new "      \
+      "= c; mode: a store of that part of the word")                                               \
     X(SHFL, "dst, pdst (or none) = shuffle of a by c, mode, width")                                \
     X(VOTE, "dst or pdst = vote of p, mode, member mask c")                                        \
     X(BAR, "barrier")                                                                              \
@@ -65,7 +69,8 @@ struct lir_ins {
     enum qg_op alu;       /* ALU, ATOM */
     enum qg_cmp cmp;      /* SET, SETP */
     enum lir_space space; /* LD, ST, ATOM */
-    uint8_t mode, width;  /* SHFL, VOTE: enum qg_shfl/qg_vote; width is log2 */
+    uint8_t mode, width;  /* SHFL, VOTE: enum qg_shfl/qg_vote; width is log2. LD, ATOM: mode is
+                           * enum qg_part */
     uint8_t lut;          /* SETP with q, PLOG */
     uint8_t special;      /* SPECIAL */
     bool exch;            /* ATOM: new value is c */

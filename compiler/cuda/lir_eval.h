@@ -105,7 +105,8 @@ static uint32_t *eval_word(struct eval_state *s, uint32_t l, const struct lir_in
 {
     uint32_t at = eval_val(s, l, &i->a) + eval_val(s, l, &i->b);
 
-    if (at % 4 || at / 4 >= EVAL_WORDS || i->mode)
+    if ((i->mode == QG_PART_WORD && at % 4) || (i->mode == QG_PART_HALF && at % 2) ||
+        at / 4 >= EVAL_WORDS || i->mode >= QG_NPARTS)
         return NULL;
     return i->space == LIR_GLOBAL ? &s->e->global[at / 4] : &s->e->shared[at / 4];
 }
@@ -149,9 +150,10 @@ static bool eval_one(struct eval_state *s, uint32_t l, const struct lir_ins *i, 
         if (!(w = eval_word(s, l, i)))
             return false;
         x = *w;
-        *w = i->exch               ? c
-             : i->alu == QG_OP_CAS ? (x == eval_val(s, l, &i->d) ? c : x)
-                                   : eval_alu(i->alu, x, c, 0);
+        *w = i->exch                ? c
+             : i->alu == QG_OP_CAS  ? (x == eval_val(s, l, &i->d) ? c : x)
+             : i->alu == QG_OP_PRMT ? eval_alu(QG_OP_PRMT, x, c, eval_val(s, l, &i->d))
+                                    : eval_alu(i->alu, x, c, 0);
         break;
     case LIR_SHFL: {
         uint32_t first = l & ~((1u << i->width) - 1), last = first + (1u << i->width) - 1, j;

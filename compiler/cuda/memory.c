@@ -262,6 +262,29 @@ static struct lir_val load_word(struct sel *s, const struct address *a, uint32_t
     return v;
 }
 
+/* A vector of bytes or halves lies in whole words, or in a half: it is aligned by its size. */
+static void load_parts(struct sel *s, const struct address *a, uint32_t n, unsigned type,
+                       struct sel_w *w)
+{
+    uint32_t bits = ptx_type_bits(type), unit = n * bits >= 32 ? 32 : 16;
+    bool is_signed = ptx_type_kind(type) == 's';
+    struct lir_val word = sel_imm(0);
+
+    for (uint32_t i = 0; i < n && !s->rc; i++) {
+        uint32_t at = i * bits % unit;
+
+        if (!at)
+            word = load_word(s, a, i * bits / 8, unit == 32 ? PTX_T_B32 : PTX_T_U16);
+        w[i].lo = word;
+        if (is_signed) {
+            w[i].lo = sel_alu(s, QG_OP_SHL, w[i].lo, sel_imm(32 - bits - at));
+            w[i].lo = sel_alu(s, QG_OP_SAR, w[i].lo, sel_imm(32 - bits));
+        } else {
+            w[i].lo = sel_alu(s, QG_OP_SHR, w[i].lo, sel_imm(at));
+        }
+    }
+}
+
 void sel_ld(struct sel *s)
 {
     unsigned type = sel_take_type(s), bits = ptx_type_bits(type);
@@ -279,6 +302,15 @@ void sel_ld(struct sel *s)
         return;
     }
     param = take_place(s, o, &a);
+    if (!param && n > 1 && bits < 32) {
+        for (uint32_t i = 0; i < n; i++)
+            w[i].hi = sel_imm(0);
+        load_parts(s, &a, n, type, w);
+        n = s->rc ? 0 : n;
+        for (uint32_t i = 0; i < n; i++)
+            sel_write_wide(s, &first[i], type, w[i]);
+        return;
+    }
     for (uint32_t i = 0; i < n && !s->rc; i++) { /* all before any is written */
         uint32_t off = i * bits / 8;
 
@@ -307,6 +339,35 @@ static void store_word(struct sel *s, const struct address *a, uint32_t off, uns
     i->mode = access_width(type);
 }
 
+/* The low bits of an element to be stored. */
+static struct lir_val stored(struct sel *s, const struct ptx_opnd *o, unsigned type)
+{
+    if (sel_reg_bits(s, o) > ptx_type_bits(type)) /* the low bits of a wider register */
+        return sel_low(s, o);
+    return sel_raw(s, o, type);
+}
+
+static void store_parts(struct sel *s, const struct address *a, const struct ptx_opnd *first,
+                        uint32_t n, unsigned type)
+{
+    uint32_t bits = ptx_type_bits(type), unit = n * bits >= 32 ? 32 : 16;
+    struct lir_val v[4];
+
+    for (uint32_t i = 0; i < n; i++)
+        v[i] = stored(s, &first[i], type);
+    for (uint32_t i = 0; bits == 8 && i < n; i += 2) /* pairs of bytes to halves */
+        v[i / 2] = sel_alu3(s, QG_OP_PRMT, v[i], v[i + 1], sel_imm(0x0040));
+    if (unit == 16) {
+        store_word(s, a, 0, PTX_T_U16, v[0]);
+        return;
+    }
+    for (uint32_t i = 0; i < n * bits / 32 && !s->rc; i++) {
+        struct lir_val w = sel_alu3(s, QG_OP_PRMT, v[2 * i], v[2 * i + 1], sel_imm(0x5410));
+
+        store_word(s, a, 4 * i, PTX_T_B32, w);
+    }
+}
+
 void sel_st(struct sel *s)
 {
     unsigned type = sel_take_type(s), bits = ptx_type_bits(type);
@@ -325,16 +386,18 @@ void sel_st(struct sel *s)
         sel_refuse(s, "a parameter of the kernel is written");
         return;
     }
+    if (n > 1 && bits < 32) {
+        store_parts(s, &a, first, n, type);
+        return;
+    }
     for (uint32_t i = 0; i < n && !s->rc; i++) {
         uint32_t off = i * bits / 8;
         struct sel_w w = {sel_imm(0), sel_imm(0)};
 
         if (bits == 64)
             w = sel_read64(s, &first[i]);
-        else if (sel_reg_bits(s, &first[i]) > bits) /* the low bits of a wider register */
-            w.lo = sel_low(s, &first[i]);
         else
-            w.lo = sel_raw(s, &first[i], type);
+            w.lo = stored(s, &first[i], type);
         store_word(s, &a, off, type, w.lo);
         if (bits == 64)
             store_word(s, &a, off + 4, type, w.hi);

@@ -25,7 +25,8 @@ struct facts {
     uint8_t *piece; /* by byte of local memory: how it is accessed, 4 * bytes + place in the word */
     uint8_t *mixed; /* by word */
     uint8_t *narrow; /* by byte: it has a register of its own of less than a word */
-    uint32_t *slot;  /* by byte: the register that holds what begins there, or PTX_NONE */
+    struct sel_low *low;
+    uint32_t *slot; /* by byte: the register that holds what begins there, or PTX_NONE */
 };
 
 /* ---- Facts -------------------------------------------------------------------------- */
@@ -356,9 +357,9 @@ static struct lir_ins moved_by(struct lir_ins i, uint32_t offset)
 }
 
 /* Either space, as the address says when it is known: under a guard each. */
-static void both_spaces(struct rewrite *r, struct lir_ins i)
+static void both_spaces(struct facts *f, struct lir_ins i)
 {
-    struct sel *s = r->s;
+    struct sel *s = f->s;
     struct lir_val at = i.b.kind == LIR_NIL ? i.a : sel_alu(s, QG_OP_ADD, i.a, i.b);
     struct lir_pred shared = sel_compare(s, QG_CMP_GEU, at, sel_imm(QG_SHARED_GENERIC_BASE));
     struct lir_pred global = {shared.p, true};
@@ -371,14 +372,14 @@ static void both_spaces(struct rewrite *r, struct lir_ins i)
     i.b = (struct lir_val){.kind = LIR_NIL};
     i.space = LIR_GLOBAL;
     i.guard = global;
-    rewrite_copy(r, &i);
+    sel_access(s, f->low, &i);
     i.space = LIR_SHARED;
     i.guard = shared;
     i = moved_by(i, 0u - QG_SHARED_GENERIC_BASE);
-    rewrite_copy(r, &i);
+    sel_access(s, f->low, &i);
 }
 
-static void settle_access(struct facts *f, struct rewrite *r, struct lir_ins i)
+static void settle_access(struct facts *f, struct lir_ins i)
 {
     struct sel *s = f->s;
     uint64_t to = points(f, &i.a);
@@ -394,22 +395,16 @@ static void settle_access(struct facts *f, struct rewrite *r, struct lir_ins i)
         sel_hint(s, "use __shared__ memory for arrays");
         return;
     }
-    if (i.mode != SEL_WORD) {
-        sel_refuse_at(s, &i.line, "memory is accessed in words of 32 bits, not in %u",
-                      ptx_type_bits(mode_type(i.mode)));
-        sel_hint(s, "use int or unsigned instead of char, bool or short in arrays");
+    if ((unsigned)i.space == SEL_GENERIC && global == shared) {
+        both_spaces(f, i); /* both, or a number that came from nowhere */
         return;
     }
-    if ((unsigned)i.space != SEL_GENERIC) {
-        rewrite_copy(r, &i);
-    } else if (global == shared) { /* both, or a number that came from nowhere */
-        both_spaces(r, i);
-    } else {
+    if ((unsigned)i.space == SEL_GENERIC) {
         i.space = global ? LIR_GLOBAL : LIR_SHARED;
         if (shared)
             i = moved_by(i, 0u - QG_SHARED_GENERIC_BASE);
-        rewrite_copy(r, &i);
     }
+    sel_access(s, f->low, &i);
 }
 
 /* ---- Warps -------------------------------------------------------------------------- */
@@ -489,7 +484,7 @@ static void settle(struct facts *f)
             switch (i.op) {
             case LIR_LD:
             case LIR_ST:
-            case LIR_ATOM: settle_access(f, &r, i); break;
+            case LIR_ATOM: settle_access(f, i); break;
             case LIR_SHFL: settle_shuffle(f, &r, i); break;
             case LIR_VOTE: settle_vote(f, &r, i); break;
             case LIR_BAR: settle_barrier(f, &r, i); break;
@@ -576,6 +571,8 @@ static void settle_all(struct facts *f, uint32_t kernel)
         gather(f);
         find_pointers(f, &s->m->funcs[kernel]);
         if (!s->rc)
+            f->low = sel_low_bits(s);
+        if (!s->rc)
             settle(f);
         if (!s->rc)
             clear_high_words(s);
@@ -604,6 +601,7 @@ void sel_resolve(struct sel *s, uint32_t kernel)
     free(f.mixed);
     free(f.narrow);
     free(f.slot);
+    sel_low_free(f.low);
 }
 
 /* Which parameter words the code reads decides what a parameter of 8 bytes that is no sure pointer

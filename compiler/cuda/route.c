@@ -197,7 +197,8 @@ static bool route_atomic(struct router *r, const struct be_node *u, int n)
     }
     k->op2 = u->ins.alu;
     k->a2 = QG_A2_X;
-    if (u->ins.alu == QG_OP_CAS && !route_c(r, source(r, n, 3), u->ins.d))
+    if ((u->ins.alu == QG_OP_CAS || u->ins.alu == QG_OP_PRMT) &&
+        !route_c(r, source(r, n, 3), u->ins.d))
         return false;
     return route_ab(r, 1, c, u->ins.c);
 }
@@ -306,12 +307,14 @@ static bool route_ports(struct router *r)
     if (x && (x->kind == BN_LD || x->kind == BN_ATOM)) {
         r->o->line[QG_STAGE_X] = x->ins.line;
         k->xkind = x->ins.space == LIR_GLOBAL ? QG_X_LDG : QG_X_LDS;
+        k->xpart = x->ins.mode;
         if (!route_address(r, x, &k->xbase, &k->xscale, &k->xoff, QG_IMM_X))
             return false;
     }
     if (y) {
         r->o->line[QG_STAGE_Y] = y->ins.line;
         k->ykind = y->ins.space == LIR_GLOBAL ? QG_Y_LDG : QG_Y_LDS;
+        k->ypart = y->ins.mode;
         if (!route_address(r, y, &k->ybase, &k->yscale, &k->yoff, QG_IMM_Y))
             return false;
     }
@@ -319,6 +322,7 @@ static bool route_ports(struct router *r)
         r->o->line[QG_STAGE_STORE] = st->ins.line;
         k->skind = st->ins.space == LIR_GLOBAL ? QG_S_STG : QG_S_STS;
         k->serial = st->kind == BN_ATOM;
+        k->spart = st->ins.mode;
         if (!route_address(r, st, &k->sbase, &k->sscale, &k->soff, QG_IMM_S))
             return false;
     }

@@ -9,6 +9,7 @@
  *   divide.c   div and rem
  *   memory.c   ld, st, atom, red, cvta, shared layout
  *   warp.c     shfl, vote, barriers, fences
+ *   narrow.c   ld and st of bytes and halves
  *   resolve.c  what only the whole kernel tells: constants, address spaces, parameter kinds
  *   tidy.c     known bits, dead code
  *
@@ -75,6 +76,7 @@ struct sel_hint {
     enum sel_hint_kind kind;
 };
 
+struct sel_low;       /* narrow.c */
 struct sel_quotient { /* a division done in this basic block */
     uint8_t type;
     struct lir_val a, b, q, r;
@@ -220,6 +222,13 @@ uint32_t sel_local_address(struct sel *s, uint32_t sym);
 /* Address of a variable that a register can hold. */
 struct lir_val sel_symbol(struct sel *s, const struct ptx_opnd *o);
 void sel_add_hint(struct sel *s, struct lir_val v, enum sel_hint_kind kind);
+/* What is known of the low bits of every virtual register; NULL with s->rc set if there is no
+ * memory. Needs s->pointers. */
+struct sel_low *sel_low_bits(struct sel *s);
+void sel_low_free(struct sel_low *l);
+/* Emits an access whose space is settled: a word as it is, of a byte or half what stands for it.
+ * mode of the LD, ST or ATOM is then an enum qg_part. */
+void sel_access(struct sel *s, const struct sel_low *l, const struct lir_ins *i);
 void sel_shfl(struct sel *s);
 void sel_vote(struct sel *s);
 void sel_activemask(struct sel *s);

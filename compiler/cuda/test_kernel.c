@@ -550,3 +550,84 @@ Test(kernel, division_and_remainder_share_one_expansion)
     cr_expect_eq(out(1), (uint32_t)-3);
     cr_expect_eq(e.divides, 1);
 }
+
+/* ---- Bytes and halves ------------------------------------------------------------------ */
+
+#define WITH_TWO(body)                                                                             \
+    KERNEL(".param .u64 out, .param .u64 in",                                                      \
+           "ld.param.u64 %rd9, [out]; cvta.to.global.u64 %rd8, %rd9;\n"                            \
+           "ld.param.u64 %rd7, [in]; cvta.to.global.u64 %rd6, %rd7;\n" body)
+
+static struct eval run_bytes(const char *text, uint32_t lanes)
+{
+    struct lir_func *f = select_kernel(text);
+    struct eval e = {.nlanes = lanes, .ntid = {lanes, 1, 1}, .nctaid = {1, 1, 1}};
+
+    e.params[0] = OUT;
+    e.params[1] = OUT + 32;
+    for (int i = 0; i < 8; i++)
+        e.global[OUT / 4 + i] = 0xeeeeeeee;
+    e.global[OUT / 4 + 8] = 0x83726150;
+    e.global[OUT / 4 + 9] = 0x0f9eadbc;
+    cr_assert(eval_run(f, &e), "the kernel faults");
+    lir_free(f);
+    return e;
+}
+
+Test(kernel, parts_at_known_places)
+{
+    struct eval e =
+        run_bytes(WITH_TWO("ld.global.u8 %r1, [%rd6+1]; st.global.u32 [%rd8], %r1;\n"
+                           "ld.global.s8 %r1, [%rd6+3]; st.global.u32 [%rd8+4], %r1;\n"
+                           "ld.global.u16 %r1, [%rd6+2]; st.global.u32 [%rd8+8], %r1;\n"
+                           "ld.global.s16 %r1, [%rd6+2]; st.global.u32 [%rd8+12], %r1;\n"
+                           "ld.global.s16 %r1, [%rd6]; st.global.u32 [%rd8+16], %r1;\n"
+                           "mov.u32 %r2, 0x12345678; st.global.u8 [%rd8+21], %r2;\n"
+                           "st.global.u16 [%rd8+26], %r2; st.global.u16 [%rd8+28], %r2;\n"
+                           "st.global.u8 [%rd8+31], %r2;"),
+                  1);
+    const uint32_t want[8] = {0x61,   0xffffff83, 0x8372,     0xffff8372,
+                              0x6150, 0xeeee78ee, 0x5678eeee, 0x78ee5678};
+
+    for (int i = 0; i < 8; i++)
+        cr_expect_eq(out(i), want[i], "word %d is 0x%x", i, out(i));
+}
+
+Test(kernel, parts_at_places_that_vary)
+{
+    /* each of 4 lanes: its byte both ways, its half both ways; stores of bytes and halves */
+    struct eval e = run_bytes(
+        WITH_TWO("mov.u32 %r1, %tid.x; cvt.u64.u32 %rd1, %r1; add.s64 %rd2, %rd6, %rd1;\n"
+                 "shl.b64 %rd3, %rd1, 1; add.s64 %rd4, %rd6, %rd3;\n"
+                 "ld.global.s8 %r2, [%rd2+2]; ld.global.u8 %r3, [%rd2];\n"
+                 "ld.global.u16 %r4, [%rd4]; ld.global.s16 %r5, [%rd4];\n"
+                 "add.s32 %r6, %r2, %r3; add.s32 %r7, %r4, %r5;\n"
+                 "shl.b64 %rd5, %rd1, 2; add.s64 %rd5, %rd8, %rd5; st.global.u32 [%rd5], %r6;\n"
+                 "add.s64 %rd5, %rd8, %rd1; st.global.u8 [%rd5+16], %r3;\n"
+                 "add.s64 %rd5, %rd8, %rd3; st.global.u16 [%rd5+20], %r7;"),
+        4);
+    /* bytes 50 61 72 83 bc ad 9e 0f; halves 6150 8372 adbc 0f9e */
+    const uint32_t want[8] = {0x72 + 0x50, 0xffffff83 + 0x61, 0xffffffbc + 0x72, 0xffffffad + 0x83,
+                              0x83726150,  0x06e4c2a0,        0x1f3c5b78,        0xeeeeeeee};
+
+    for (int i = 0; i < 8; i++)
+        cr_expect_eq(out(i), want[i], "word %d is 0x%x", i, out(i));
+}
+
+Test(kernel, vectors_of_parts)
+{
+    struct eval e = run_bytes(
+        WITH_TWO("ld.global.v4.u8 {%r1, %r2, %r3, %r4}, [%rd6+4];\n"
+                 "ld.global.v2.s8 {%r5, %r6}, [%rd6+2]; ld.global.v2.s16 {%r7, %r8}, [%rd6];\n"
+                 "ld.global.v4.u16 {%rs1, %rs2, %rs3, %rs4}, [%rd6];\n"
+                 "st.global.v4.u8 [%rd8], {%r4, %r3, %r2, %r1};\n"
+                 "st.global.v2.u16 [%rd8+4], {%r6, %r5}; st.global.v2.u8 [%rd8+10], {%r7, %r8};\n"
+                 "st.global.v4.u16 [%rd8+12], {%rs4, %rs3, %rs2, %rs1};\n"
+                 "st.global.v2.u32 [%rd8+20], {%r7, %r8};"),
+        1);
+    const uint32_t want[7] = {0xbcad9e0f, 0x0072ff83, 0x7250eeee, 0xadbc0f9e,
+                              0x61508372, 0x00006150, 0xffff8372};
+
+    for (int i = 0; i < 7; i++)
+        cr_expect_eq(out(i), want[i], "word %d is 0x%x", i, out(i));
+}

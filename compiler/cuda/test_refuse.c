@@ -79,12 +79,6 @@ NO(sad_64, "sad.u64 %rd1, %rd8, %rd8, %rd8;", "64-bit sums", "")
 NO(atomics_64, "atom.global.add.u64 %rd1, [%rd8], %rd8;", "atomic operations on 64 bits", "")
 NO(atomics_16, "atom.global.cas.b16 %rs1, [%rd8], %rs1, %rs1;", "atomic operations on 16 bits", "")
 NO(float_atomics, "red.global.add.f32 [%rd8], %f1;", "floating point", "")
-NO(byte_loads, "ld.global.u8 %rs1, [%rd8];", "memory is accessed in words of 32 bits, not in 8",
-   "int or unsigned")
-NO(short_loads, "ld.shared.s16 %r1, [s];", "memory is accessed in words of 32 bits, not in 16",
-   "int or unsigned")
-NO(byte_stores, "st.global.u8 [%rd8], %r1;", "memory is accessed in words of 32 bits, not in 8",
-   "int or unsigned")
 NO(constant_tables, "ld.const.u32 %r1, [t];", "constant memory", "")
 NO(constant_address, "mov.u64 %rd1, t;", "'t' is a table in constant memory", "kernel argument")
 NO(device_variables, "mov.u64 %rd1, g;", "'g' is a variable in global memory", "kernel argument")
