@@ -13,6 +13,7 @@
     X(model, "the machine as weights: build, export, certificate")                                 \
     X(launch, "launch a kernel on the model")                                                      \
     X(eval, "compute an expression on the model")                                                  \
+    X(chat, "a chat with Qwen3.5, which computes on the model")                                    \
     X(replay, "compare the model with the interpreter at every token")                             \
     X(verify, "check cases: CPU oracle, expected values, model in weights")                        \
     X(cov, "what runs have exercised: run, show, merge")                                           \
