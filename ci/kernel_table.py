@@ -31,7 +31,8 @@ FEATURES = [
     (r"\1", r"\b(atomic[A-Z]\w+)"),
     (r"shuffle \1", r"\b__shfl_(up|down|xor)_sync"),
     ("shuffle", r"\b__shfl_sync"),
-    (r"\1", r"\b__(ballot|any|all|uni)_sync"),
+    (r"\1", r"\b__(ballot|any|all|uni|match_any|match_all)_sync"),
+    (r"\1", r"\b__(syncthreads_(?:count|and|or))\b"),
     (r"\1", r"\b__(byte_perm|dp4a|umulhi|mulhi|u?mul24|u?sad|[lr]?hadd|rhadd|uhadd|urhadd|brev|"
             r"popc|clz|clzll|ffs|funnelshift_\w+)\b"),
     (r"\1", r"\b(min|max|abs)\("),

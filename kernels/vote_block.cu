@@ -1,5 +1,5 @@
 // A block of four threads votes; the mask of the whole warp names its four lanes only.
-extern "C" __global__ void vote_block(const int *x, const int *y, unsigned *out)
+extern "C" __global__ void __launch_bounds__(4) vote_block(const int *x, const int *y, unsigned *out)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     int equal = x[i] == y[i];

@@ -1,4 +1,5 @@
-/* For tests: runs LIR with one to four lanes, in plain C and independent of interp/. */
+/* For tests: runs LIR with one to 32 lanes, in plain C and independent of interp/. Shuffles and
+ * votes are of groups of 4, as the machine has them. */
 #ifndef QCC_LIR_EVAL_H
 #define QCC_LIR_EVAL_H
 
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVAL_LANES = 4, EVAL_WORDS = 512 };
+enum { EVAL_LANES = 32, EVAL_WORDS = 512 };
 
 struct eval {
     uint32_t params[QG_PARAM_WORDS];
@@ -164,12 +165,13 @@ static bool eval_one(struct eval_state *s, uint32_t l, const struct lir_ins *i, 
             : i->mode == QG_SHFL_BFLY ? (l ^ c)
                                       : first + (c & (last - first));
         p = i->mode == QG_SHFL_UP ? l >= first + c : j <= last;
-        x = p ? shfl[j & 3] : shfl[l];
+        x = p ? shfl[(l & ~3u) | (j & 3)] : shfl[l];
         break;
     }
     case LIR_VOTE: {
-        uint32_t yes = 0, in = i->c.kind == LIR_NIL ? mask : c & 15;
+        uint32_t group = 15u << (l & ~3u), yes = 0, in = i->c.kind == LIR_NIL ? mask : c;
 
+        in &= group;
         for (uint32_t k = 0; k < EVAL_LANES; k++)
             if (mask >> k & 1 && eval_pred(s, k, i->p))
                 yes |= 1u << k;

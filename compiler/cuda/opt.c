@@ -613,6 +613,28 @@ static void legalise(struct be *be)
     }
 }
 
+/* A sum with -n beside a comparison with n becomes a difference: they then share an ALU. */
+static void pair_with_tests(struct be *be)
+{
+    for (int32_t o = 0; o < be->norder; o++) {
+        struct be_blk *k = &be->blk[be->order[o]];
+
+        for (uint32_t i = 0; i < k->n; i++)
+            for (uint32_t j = 0; j < k->n; j++) {
+                const struct lir_ins *test = &k->ins[i];
+                struct lir_ins *sum = &k->ins[j];
+
+                if (test->op == LIR_SETP && test->b.kind == LIR_IMM && test->b.imm &&
+                    sum->op == LIR_ALU && sum->alu == QG_OP_ADD && sum->b.kind == LIR_IMM &&
+                    sum->b.imm == 0 - test->b.imm && sum->a.kind == LIR_VREG &&
+                    be_same_val(&sum->a, &test->a)) {
+                    sum->alu = QG_OP_SUB;
+                    sum->b = test->b;
+                }
+            }
+    }
+}
+
 void be_opt(struct be *be)
 {
     lift_specials(be);
@@ -633,6 +655,7 @@ void be_opt(struct be *be)
     while (dead_code(be))
         analyse(be);
     test_before_step(be);
+    pair_with_tests(be);
     legalise(be);
     analyse(be);
 }

@@ -405,12 +405,15 @@ static void extend(struct search *s, int at, const struct be_pick *p)
 
 static const struct be_pick no_pick = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0};
 
+/* What is ready, in order, up to the third barrier: what comes behind it can wait. */
 static void open_window(struct search *s, int limit)
 {
     be_nodes some = 0;
+    int bars = 0;
 
     s->nwindow = 0;
-    for (int n = 0; n < s->t->n && s->nwindow < limit; n++) {
+    for (int n = 0; n < s->t->n && s->nwindow < limit && bars < 3; n++) {
+        bars += s->t->node[n].kind == BN_BAR && !(s->done & BE_NODE(n));
         if ((s->done & BE_NODE(n)) || !ready(s, n, some))
             continue;
         some |= BE_NODE(n);

@@ -389,7 +389,7 @@ static int formals(struct parser *p, bool rets)
     }
 }
 
-/* .maxntid 32, 1, 1 and the like: performance hints, and limits that a launch keeps anyway. */
+/* .maxntid 32, 1, 1 and the like: performance hints, and how many threads a block may have. */
 static int performance_directives(struct parser *p)
 {
     static const char *const known[] = {"maxnreg",
@@ -410,7 +410,8 @@ static int performance_directives(struct parser *p)
     int rc = 0;
 
     while (!rc && p->t.kind == PTX_DOT) {
-        bool ok = false;
+        bool ok = false, limit = parse_is(p, PTX_DOT, "maxntid") || parse_is(p, PTX_DOT, "reqntid");
+        uint64_t threads = 1;
 
         for (size_t i = 0; i < sizeof known / sizeof *known; i++)
             ok = ok || parse_is(p, PTX_DOT, known[i]);
@@ -419,8 +420,13 @@ static int performance_directives(struct parser *p)
         if ((rc = parse_next(p)))
             return rc;
         while (!rc && (p->t.kind == PTX_INT || p->t.kind == ',' || p->t.kind == PTX_STRING ||
-                       p->t.kind == '(' || p->t.kind == ')' || p->t.kind == PTX_IDENT))
+                       p->t.kind == '(' || p->t.kind == ')' || p->t.kind == PTX_IDENT)) {
+            if (p->t.kind == PTX_INT && threads < 1 << 20)
+                threads *= p->t.num < 1 << 20 ? p->t.num : 1 << 20;
             rc = parse_next(p);
+        }
+        if (limit)
+            p->m->funcs[p->func].max_threads = threads;
         if (!rc && p->t.kind == ';') { /* of .pragma; a prototype ends alike */
             struct parser ahead = *p;
             struct qg_error dummy = {0};

@@ -55,6 +55,7 @@ enum {
     X(MAD, "mad")                                                                                  \
     X(MAD24, "mad24")                                                                              \
     X(MAX, "max")                                                                                  \
+    X(MATCH, "match")                                                                              \
     X(MEMBAR, "membar")                                                                            \
     X(MIN, "min")                                                                                  \
     X(MOV, "mov")                                                                                  \
@@ -178,6 +179,8 @@ enum ptx_op { PTX_OTHER, PTX_OPS(PTX_AS_OP) PTX_NOPS };
     X(R, "r")                                                                                      \
     X(WRAP, "wrap")                                                                                \
     X(CLAMP, "clamp")                                                                              \
+    X(RED, "red")                                                                                  \
+    X(POPC_, "popc")                                                                               \
     X(SHIFTAMT, "shiftamt")                                                                        \
     X(F4E, "f4e")                                                                                  \
     X(B4E, "b4e")                                                                                  \
@@ -345,6 +348,7 @@ struct ptx_label {
 struct ptx_func {
     uint32_t name;
     bool entry, has_body, returns_reg; /* returns_reg: formals in .reg space */
+    uint64_t max_threads;              /* .maxntid or .reqntid: threads of a block; 0: not said */
     uint32_t line, col;
     uint32_t *params, nparams; /* symbols */
     uint32_t *rets, nrets;

@@ -409,48 +409,55 @@ static void settle_access(struct facts *f, struct lir_ins i)
 
 /* ---- Warps -------------------------------------------------------------------------- */
 
+/* A constant operand as what it is. */
+static void make_constant(struct facts *f, struct lir_val *v)
+{
+    uint32_t x;
+
+    if (v->kind == LIR_VREG && constant(f, v, &x) == CONST)
+        *v = sel_imm(x);
+}
+
+/* Shuffles that stay within groups of 4 are one operation of the machine; others are left to
+ * together.c. The member mask of the former may be any: the interpreter sees who is there. */
 static void settle_shuffle(struct facts *f, struct rewrite *r, struct lir_ins i)
 {
-    uint32_t c, segment, width, bound;
+    uint32_t c, width, bound, most = f->s->prog->max_threads;
+    bool near;
 
-    if (constant(f, &i.d, &c) != CONST) {
-        sel_refuse_at(f->s, &i.line, "its width is no constant");
-        sel_hint(f->s, "widths 1, 2 and 4 are supported");
-        return;
-    }
-    segment = c >> 8 & 31;
-    width = 32 - segment;
+    make_constant(f, &i.b);
+    make_constant(f, &i.c);
+    make_constant(f, &i.d);
+    c = i.d.imm;
+    width = 32 - (c >> 8 & 31);
     bound = i.mode == QG_SHFL_UP ? 0 : width - 1; /* the part of the clamp inside a segment */
-    if (width > QG_LANES || (width & (width - 1)) || (c & (width - 1)) != bound) {
-        if (width & (width - 1) || (c & 31 & (width - 1)) != bound)
-            sel_refuse_at(f->s, &i.line, "its clamp operand 0x%x is that of no width", c);
-        else
-            sel_refuse_at(f->s, &i.line, "a width of %u: a warp has %d lanes here", width,
-                          QG_LANES);
-        sel_hint(f->s, "widths up to %d are supported: __shfl_sync(mask, value, lane, %d)",
-                 QG_LANES, QG_LANES);
-        return;
+    if (i.d.kind != LIR_IMM || (width & (width - 1)) || (c & (width - 1)) != bound)
+        width = 0;                                           /* that of no width */
+    near = i.c.kind == LIR_IMM && (i.c.imm & 31) < QG_LANES; /* by or to a lane of the group */
+    if (width > QG_LANES &&
+        ((i.mode == QG_SHFL_BFLY && near) ||
+         (most && most <= QG_LANES && (i.mode == QG_SHFL_UP || (i.mode == QG_SHFL_IDX && near)))))
+        width = QG_LANES;
+    if (width && width <= QG_LANES) {
+        i.width = (uint8_t)(width == 4 ? 2 : width == 2 ? 1 : 0);
+        i.b = i.d = (struct lir_val){.kind = LIR_NIL};
+    } else {
+        i.width = SEL_WIDE;
     }
-    i.width = (uint8_t)(width == 4 ? 2 : width == 2 ? 1 : 0);
-    i.d = (struct lir_val){.kind = LIR_NIL};
     rewrite_copy(r, &i);
 }
 
-/* A vote names its members, and the interpreter checks that they are one group of 4. activemask
- * names none: it is exact where the thread block is no larger than a group. */
+/* A vote is native if its members are one group of 4, or if a thread block is no more. That is left
+ * to the interpreter to see where the mask is no constant. */
 static void settle_vote(struct facts *f, struct rewrite *r, struct lir_ins i)
 {
-    struct qg_program *p = f->s->prog;
+    uint32_t most = f->s->prog->max_threads, low;
 
-    if (i.c.kind == LIR_NIL && !p->max_threads) {
-        p->max_threads = QG_LANES;
-        if (i.line.cu)
-            snprintf(p->max_threads_why, sizeof p->max_threads_why,
-                     "activemask over a whole warp in line %u", i.line.cu);
-        else
-            snprintf(p->max_threads_why, sizeof p->max_threads_why,
-                     "activemask over a whole warp in line %u of the PTX", i.line.ptx);
-    }
+    make_constant(f, &i.c);
+    low = i.c.imm ? (uint32_t)__builtin_ctz(i.c.imm) & ~(QG_LANES - 1u) : 0;
+    if ((!most || most > QG_LANES) && (i.c.kind == LIR_NIL || i.c.kind == LIR_IMM) &&
+        (i.c.kind == LIR_NIL || !i.c.imm || i.c.imm & ~(((1u << QG_LANES) - 1) << low)))
+        i.width = SEL_WIDE;
     rewrite_copy(r, &i);
 }
 
@@ -458,12 +465,12 @@ static void settle_barrier(struct facts *f, struct rewrite *r, struct lir_ins i)
 {
     uint32_t members, id;
 
-    if (constant(f, &i.a, &members) != CONST || members != 0xffffffff) {
-        sel_refuse_at(f->s, &i.line, "a barrier for some lanes of a warp");
+    if (constant(f, &i.a, &members) != CONST) {
+        sel_refuse_at(f->s, &i.line, "its member mask is no constant");
         sel_hint(f->s, "__syncwarp() and __syncthreads() are supported");
     } else if (constant(f, &i.b, &id) != CONST || id != 0) {
         sel_refuse_at(f->s, &i.line, "barriers other than barrier 0");
-    } else {
+    } else if (sel_members(f->s, &i.line, members)) {
         i.a = i.b = (struct lir_val){.kind = LIR_NIL};
         rewrite_copy(r, &i);
     }

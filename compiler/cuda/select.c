@@ -206,9 +206,8 @@ static void refuse_unknown(struct sel *s)
         {"tanh", "floating point"},
         {"copysign", "floating point"},
         {"testp", "floating point"},
-        {"match", "a warp of 32 lanes"},
-        {"redux", "a warp of 32 lanes"},
-        {"elect", "a warp of 32 lanes"},
+        {"redux", "reductions over a warp, which an sm_75 does not have either"},
+        {"elect", "an election, which an sm_75 does not have either"},
         {"trap", "traps and assertions"},
         {"brkpt", "traps and assertions"},
         {"alloca", "a stack"},
@@ -242,20 +241,20 @@ static void dispatch(struct sel *s)
         [PTX_EXIT] = sel_exit,       [PTX_FENCE] = sel_fence,
         [PTX_LD] = sel_ld,           [PTX_LOP3] = sel_bits,
         [PTX_MAD] = sel_arith,       [PTX_MAD24] = sel_bits,
-        [PTX_MAX] = sel_arith,       [PTX_MEMBAR] = sel_fence,
-        [PTX_MIN] = sel_arith,       [PTX_MOV] = sel_mov,
-        [PTX_MUL] = sel_arith,       [PTX_MUL24] = sel_bits,
-        [PTX_NEG] = sel_arith,       [PTX_NOT] = sel_arith,
-        [PTX_OR] = sel_arith,        [PTX_POPC] = sel_bits,
-        [PTX_PRMT] = sel_bits,       [PTX_RED] = sel_atom,
-        [PTX_REM] = sel_divide,      [PTX_RET] = sel_ret,
-        [PTX_SAD] = sel_bits,        [PTX_SELP] = sel_selp,
-        [PTX_SET] = sel_set_ins,     [PTX_SETP] = sel_setp,
-        [PTX_SHF] = sel_bits,        [PTX_SHFL] = sel_shfl,
-        [PTX_SHL] = sel_arith,       [PTX_SHR] = sel_arith,
-        [PTX_SLCT] = sel_slct,       [PTX_ST] = sel_st,
-        [PTX_SUB] = sel_arith,       [PTX_VOTE] = sel_vote,
-        [PTX_XOR] = sel_arith,
+        [PTX_MATCH] = sel_match,     [PTX_MAX] = sel_arith,
+        [PTX_MEMBAR] = sel_fence,    [PTX_MIN] = sel_arith,
+        [PTX_MOV] = sel_mov,         [PTX_MUL] = sel_arith,
+        [PTX_MUL24] = sel_bits,      [PTX_NEG] = sel_arith,
+        [PTX_NOT] = sel_arith,       [PTX_OR] = sel_arith,
+        [PTX_POPC] = sel_bits,       [PTX_PRMT] = sel_bits,
+        [PTX_RED] = sel_atom,        [PTX_REM] = sel_divide,
+        [PTX_RET] = sel_ret,         [PTX_SAD] = sel_bits,
+        [PTX_SELP] = sel_selp,       [PTX_SET] = sel_set_ins,
+        [PTX_SETP] = sel_setp,       [PTX_SHF] = sel_bits,
+        [PTX_SHFL] = sel_shfl,       [PTX_SHL] = sel_arith,
+        [PTX_SHR] = sel_arith,       [PTX_SLCT] = sel_slct,
+        [PTX_ST] = sel_st,           [PTX_SUB] = sel_arith,
+        [PTX_VOTE] = sel_vote,       [PTX_XOR] = sel_arith,
     };
 
     if (!table[s->ins->op]) {
@@ -372,6 +371,8 @@ int sel_select(const struct ptx_module *m, uint32_t kernel, const char *source, 
     } else {
         memset(s->shared_at, 0xff, m->nsyms * sizeof *s->shared_at);
         s->bb = lir_bb_new(f);
+        if (m->funcs[kernel].max_threads && m->funcs[kernel].max_threads < QG_THREADS)
+            sel_limit_threads(s, (uint32_t)m->funcs[kernel].max_threads, "its launch bounds");
         if (sel_enter(s, kernel))
             walk(s);
         s->ins = NULL;
@@ -380,6 +381,8 @@ int sel_select(const struct ptx_module *m, uint32_t kernel, const char *source, 
         if (!s->rc)
             sel_resolve(s, kernel);
         if (!s->rc)
+            sel_tidy(s);
+        if (!s->rc && sel_together(s))
             sel_tidy(s);
         if (!s->rc)
             sel_parameters(s, kernel);

@@ -12,6 +12,7 @@
  *   narrow.c   ld and st of bytes and halves
  *   resolve.c  what only the whole kernel tells: constants, address spaces, parameter kinds
  *   tidy.c     known bits, dead code
+ *   together.c shuffles and votes over the whole thread block; what is uniform over it
  *
  * How PTX registers are represented:
  *   .pred        a virtual predicate
@@ -46,7 +47,10 @@ enum {
     SEL_U8 = 1,
     SEL_S8 = 2,
     SEL_U16 = 3,
-    SEL_S16 = 4
+    SEL_S16 = 4,
+
+    /* lir_ins.width of a SHFL or VOTE over more than a group of 4, until together.c. */
+    SEL_WIDE = 9
 };
 
 struct sel_w { /* a 64-bit value */
@@ -232,13 +236,22 @@ void sel_access(struct sel *s, const struct sel_low *l, const struct lir_ins *i)
 void sel_shfl(struct sel *s);
 void sel_vote(struct sel *s);
 void sel_activemask(struct sel *s);
+void sel_match(struct sel *s);
 void sel_barrier(struct sel *s);
 void sel_fence(struct sel *s);
 
-/* ---- resolve.c, tidy.c -------------------------------------------------------------- */
+/* Blocks of more threads cannot be launched, because of `why`. */
+void sel_limit_threads(struct sel *s, uint32_t most, const char *why);
+/* For how many threads a member mask is exact that all threads of a block execute: those whose
+ * lanes it names without a gap. 0, and refused, if it leaves out lane 0. */
+uint32_t sel_members(struct sel *s, const struct qg_line *line, uint32_t mask);
+
+/* ---- resolve.c, tidy.c, together.c -------------------------------------------------- */
 
 void sel_resolve(struct sel *s, uint32_t kernel);
 void sel_parameters(struct sel *s, uint32_t kernel); /* after tidy: numbers the words */
 void sel_tidy(struct sel *s);
+/* Operations over more than a group of 4; true if there were any, and the code is to be tidied. */
+bool sel_together(struct sel *s);
 
 #endif

@@ -97,6 +97,30 @@ static uint32_t expected(const char *kernel, int k, int t)
         PICK(in_x[1], in_x[t ? t - 1 : 0], in_x[t < 2 ? t + 2 : t], in_x[t ^ 1]);
     if (IS("votes")) /* x > y: no, yes, yes, no */
         PICK(1, 1, 6, 0, 15);
+    if (IS("shuffles_32"))
+        PICK(in_x[3], in_x[t < 3 ? t : 0], in_x[t ^ (Y & 3)], X);
+    if (IS("shuffles_long"))
+        PICK(in_x[2], in_y[t ? t - 1 : 0], in_x[t ^ 2], in_y[t | 1]);
+    if (IS("barrier_votes"))
+        PICK(2, 2, 1);
+    if (IS("match_any"))
+        PICK(t == 1 || t == 2 ? 6 : 9);
+    if (IS("match_any_long"))
+        PICK(t < 2 ? 3 : 12);
+    if (IS("match_none"))
+        return 0;
+    if (IS("match_all"))
+        return 31;
+    if (IS("lanes"))
+        PICK((uint64_t)t, (1u << t) - 1, (uint64_t)(t < 2 ? 0 : t - 1));
+    if (IS("order_named"))
+        PICK(X < Y ? X : Y, X < Y ? Y : X, (uint64_t)(SX < SY ? SX : SY), X < Y ? Y : X,
+             (uint64_t)(SX < 0 ? -SX : SX), 7 + 5 + 2 + 3);
+    if (IS("vectors_small"))
+        PICK((uint64_t)((int8_t)X + (uint8_t)Y), (uint64_t)((int16_t)X + (uint16_t)Y),
+             (uint64_t)(SY + SX + SY), 4 + 800 + 160000 + 8 + 3 + 8 + 4, (X & 0xffff) + (X & 0xff));
+    if (IS("cached"))
+        PICK(X, in_x[t | 1], X + Y, in_x[3 - t]);
     if (IS("barriers"))
         PICK(in_x[3 - t], in_y[t ^ 1]);
     cr_assert_fail("no such kernel: %s", kernel);
@@ -108,10 +132,15 @@ static const struct {
     int results; /* words = 4 * results, or less where threads do not write all */
     int words;
 } kernels[] = {
-    {"count", 4, 16},    {"count_long", 4, 16}, {"products", 5, 20}, {"sums", 6, 24},
-    {"funnels", 4, 16},  {"order", 6, 24},      {"bytes", 1, 4},     {"bytes_unsigned", 1, 4},
-    {"vectors", 4, 16},  {"place", 5, 20},      {"atomics", 3, 10},  {"atomics_unsigned", 2, 8},
-    {"shuffles", 4, 16}, {"votes", 5, 20},      {"barriers", 2, 8},
+    {"count", 4, 16},         {"count_long", 4, 16},    {"products", 5, 20},
+    {"sums", 6, 24},          {"funnels", 4, 16},       {"order", 6, 24},
+    {"bytes", 1, 4},          {"bytes_unsigned", 1, 4}, {"vectors", 4, 16},
+    {"place", 5, 20},         {"atomics", 3, 10},       {"atomics_unsigned", 2, 8},
+    {"shuffles", 4, 16},      {"votes", 5, 20},         {"barriers", 2, 8},
+    {"shuffles_32", 4, 16},   {"shuffles_long", 4, 16}, {"barrier_votes", 3, 12},
+    {"match_any", 1, 4},      {"match_any_long", 1, 4}, {"match_none", 1, 4},
+    {"match_all", 1, 4},      {"lanes", 3, 12},         {"order_named", 6, 24},
+    {"vectors_small", 5, 20}, {"cached", 4, 16},
 };
 enum { KERNELS = sizeof kernels / sizeof *kernels };
 

@@ -91,20 +91,22 @@ NO(param_beyond, "ld.param.u32 %r1, [n+4];", "byte 4 of the parameter 'n', which
 NO(param_store, "st.param.b32 [n], %r1;", "a parameter of the kernel is written", "")
 NO(named_barriers, "bar.sync 1;", "barriers other than barrier 0", "")
 NO(counted_barriers, "bar.sync 0, 32;", "barriers for some of the threads", "")
-NO(barrier_votes, "bar.red.popc.u32 %r1, 0, %p1;", "only .sync is a barrier here", "")
-NO(arrive, "bar.arrive 0, 32;", "only .sync is a barrier here", "")
-NO(partial_syncwarp, "bar.warp.sync 15;", "a barrier for some lanes of a warp", "__syncwarp()")
-NO(shuffle_32, "shfl.sync.idx.b32 %r1, %r1, 0, 0x1f, -1;", "a width of 32: a warp has 4 lanes here",
-   "widths up to 4")
-NO(shuffle_8, "shfl.sync.up.b32 %r1, %r1, 1, 0x1800, -1;", "a width of 8: a warp has 4 lanes here",
-   "widths up to 4")
-NO(shuffle_variable, "shfl.sync.idx.b32 %r1, %r1, 0, %r1, -1;", "its width is no constant",
-   "widths 1, 2 and 4")
-NO(shuffle_odd, "shfl.sync.down.b32 %r1, %r1, 1, 0x1c01, -1;",
-   "its clamp operand 0x1c01 is that of no width", "widths up to 4")
+NO(barrier_votes, "bar.red.popc.u32 %r1, 0, 64, %p1;", "barriers for some of the threads", "")
+NO(named_barrier_votes, "bar.red.popc.u32 %r1, 1, %p1;", "barriers other than barrier 0", "")
+NO(arrive, "bar.arrive 0, 32;", "of barriers, there are .sync and .red", "")
+NO(partial_syncwarp, "bar.warp.sync 14;", "its member mask 0xe leaves out lane 0", "0xffffffff")
+NO(variable_syncwarp, "bar.warp.sync %r1;", "its member mask is no constant", "__syncwarp()")
+NO(shuffle_mask, "shfl.sync.idx.b32 %r1, %r1, 0, 0x1f, 0xff00; st.global.u32 [%rd8], %r1;",
+   "its member mask 0xff00 leaves out lane 0, which executes it", "0xffffffff")
+NO(shuffle_variable_mask, "shfl.sync.idx.b32 %r1, %r1, 0, 31, %r1; st.global.u32 [%rd8], %r1;",
+   "its member mask is no constant", "0xffffffff")
+NO(vote_mask, "vote.sync.ballot.b32 %r1, %p1, 0; st.global.u32 [%rd8], %r1;",
+   "its member mask 0x0 leaves out lane 0", "0xffffffff")
+NO(guarded_match, "@%p1 match.any.sync.b32 %r1, %r1, -1;", "it stands under a guard", "branch")
+NO(reductions, "redux.sync.add.s32 %r1, %r1, -1;", "reductions over a warp", "")
 NO(old_shuffle, "shfl.idx.b32 %r1, %r1, 0, 0x1c1f;", "shuffles without .sync", "")
 NO(old_vote, "vote.all.pred %p1, %p1;", "votes without .sync", "")
-NO(match, "match.any.sync.b32 %r1, %r1, -1;", "a warp of 32", "")
+NO(match_mode, "match.sync.b32 %r1, %r1, -1;", "it names no mode", "")
 NO(widths, "add.s32 %r1, %rs1, %r1;", "an operand has 16 bits instead of 32", "")
 NO(result_width, "add.s64 %r1, %rd1, %rd1;", "its result of 64 bits goes to a register of 32", "")
 NO(result_predicate, "add.s32 %p1, %r1, %r1;", "its result goes to no register", "")
@@ -116,6 +118,48 @@ NO(predicate_sum, "add.pred %p1, %p1, %p1;", "it does not work on predicates", "
 NO(vectors, "ld.global.v2.u32 {%r1, %r2, %r3}, [%rd8];", "its vector does not have 2 elements", "")
 NO(wide_values, "mov.b128 %rd1, %rd2;", "128-bit values", "")
 NO(table_lut, "lop3.b32 %r1, %r1, %r1, %r1, %r1;", "its table is no constant", "")
+
+/* What is over more than 4 lanes needs every thread of the block: line 9 stands under the branch in
+ * line 7, of CUDA line 40. */
+static void away(const char *code, const char *what)
+{
+    char text[2048], says[256];
+
+    snprintf(text, sizeof text,
+             "%s.entry k(.param .u64 out, .param .u32 n) { %smov.u32 %%r2, %%tid.x; mov.u32 %%r5, "
+             "%%ctaid.x; setp.lt.u32 %%p2, %%r2, %%r1; setp.lt.u32 %%p3, %%r5, %%r1; "
+             "ld.global.u32 %%r6, [%%rd8+4]; cvt.u64.u32 %%rd7, %%r2; add.u64 %%rd7, %%rd7, "
+             "%%rd8;\n%s\nst.global.u32 [%%rd8], %%r3; DONE: ret; }",
+             HEAD, REGS, code);
+    snprintf(says, sizeof says,
+             "(m.cu:42) is not supported: %s over more than 4 lanes is one of the whole thread "
+             "block, but the branch in line 40 keeps some threads away",
+             what);
+    refused(text, 10, says, "no early return");
+}
+
+#define VOTE ".loc 1 42 1\nvote.sync.ballot.b32 %r3, %p2, -1;"
+#define SHUFFLE ".loc 1 42 1\nshfl.sync.down.b32 %r3, %r2, 1, 31, -1;"
+
+Test(refuse, what_not_every_thread_comes_to)
+{
+    away(".loc 1 40 1\n@%p2 bra DONE;\n" VOTE, "a vote");                  /* an early return */
+    away(".loc 1 40 1\n@!%p2 bra JOIN;\n" SHUFFLE "\nJOIN:", "a shuffle"); /* a condition */
+    /* a loop of as many rounds as the thread has number, and behind it a uniform branch */
+    away("AGAIN: add.s32 %r2, %r2, 1; .loc 1 40 1\nsetp.lt.u32 %p4, %r2, %r1; bra IN;\nIN: " VOTE
+         "\n.loc 1 40 1\n@%p4 bra AGAIN;",
+         "a vote");
+    /* what a thread loads from a place of its own, and what it was told by a group of 4 */
+    away("ld.global.u32 %r7, [%rd7]; setp.eq.u32 %p4, %r7, 0;.loc 1 40 1\n@%p4 bra DONE;\n" VOTE,
+         "a vote");
+    away("shfl.sync.idx.b32 %r7, %r6, 0, 0x1c1f, -1; setp.eq.u32 %p4, %r7, 0;.loc 1 40 1\n"
+         "@%p4 bra DONE;\n" VOTE,
+         "a vote");
+    /* a value that differs because of where it was written */
+    away("mov.u32 %r7, 0; @%p2 mov.u32 %r7, 1; setp.eq.u32 %p4, %r7, 0;.loc 1 40 1\n"
+         "@%p4 bra DONE;\n" VOTE,
+         "a vote");
+}
 
 Test(refuse, local_arrays_are_named_where_they_are_indexed)
 {

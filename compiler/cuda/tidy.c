@@ -157,6 +157,24 @@ static void to_move(struct lir_ins *i, struct lir_val v)
     i->b = i->c = (struct lir_val){.kind = LIR_NIL};
 }
 
+/* A comparison with a number beyond what the register can hold: threadIdx.x < 32. */
+static void settle_test(const struct tidy *t, struct lir_ins *i)
+{
+    bool left = i->a.kind == LIR_VREG, less = i->cmp == QG_CMP_LT || i->cmp == QG_CMP_LTU;
+    const struct lir_val *v = left ? &i->a : &i->b, *n = left ? &i->b : &i->a;
+    uint32_t most;
+
+    if (i->op != LIR_SETP || v->kind != LIR_VREG || n->kind != LIR_IMM || n->imm >> 31)
+        return;
+    most = up_to(t->bits[v->v].maybe);
+    if (most >= (left ? n->imm : n->imm + 1) ||
+        (!left && !less && i->cmp != QG_CMP_GE && i->cmp != QG_CMP_GEU))
+        return;
+    less = left ? less || i->cmp == QG_CMP_NE : !less;
+    i->a = i->b = sel_imm(0);
+    i->cmp = less ? QG_CMP_EQ : QG_CMP_NE;
+}
+
 static void use_bits(struct tidy *t)
 {
     for (uint32_t b = 0; b < t->f->nbb; b++)
@@ -167,6 +185,7 @@ static void use_bits(struct tidy *t)
             for (int j = 0; j < 4; j++)
                 if (v[j]->kind == LIR_VREG && !t->bits[v[j]->v].maybe && i->op != LIR_DIVCHECK)
                     *v[j] = sel_imm(0);
+            settle_test(t, i);
             if (i->op != LIR_ALU || i->b.kind != LIR_IMM || i->a.kind != LIR_VREG)
                 continue;
             if (i->alu == QG_OP_AND && !(t->bits[i->a.v].maybe & ~i->b.imm)) {
@@ -282,6 +301,9 @@ static void remove_dead(struct tidy *t, const struct use *u)
             struct lir_ins i = bb->ins[k];
 
             if (i.op == LIR_ATOM && i.dst >= 0 && !u->needed[i.dst])
+                i.dst = -1;
+            if (i.op == LIR_SHFL && i.width == SEL_WIDE && i.pdst >= 0 && i.dst >= 0 &&
+                !u->needed[i.dst])
                 i.dst = -1;
             if (i.pdst >= 0 && !u->needed[f->nvreg + (uint32_t)i.pdst] && i.dst >= 0)
                 i.pdst = -1;

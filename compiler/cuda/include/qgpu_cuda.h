@@ -33,7 +33,7 @@
 
 /* ---- Vector types ------------------------------------------------------------------- */
 
-#define __QGPU_VECTORS(T, N)                                                                       \
+#define __QGPU_VECTORS(T, N, A)                                                                    \
     struct N##1                                                                                    \
     {                                                                                              \
         T x;                                                                                       \
@@ -46,7 +46,7 @@
     {                                                                                              \
         T x, y, z;                                                                                 \
     };                                                                                             \
-    struct __attribute__((aligned(4 * sizeof(T)))) N##4                                            \
+    struct __attribute__((aligned(A))) N##4                                                        \
     {                                                                                              \
         T x, y, z, w;                                                                              \
     };                                                                                             \
@@ -70,9 +70,20 @@
         N##4 v = {x, y, z, w};                                                                     \
         return v;                                                                                  \
     }
-__QGPU_VECTORS(int, int)
-__QGPU_VECTORS(unsigned, uint)
+__QGPU_VECTORS(signed char, char, 4)
+__QGPU_VECTORS(unsigned char, uchar, 4)
+__QGPU_VECTORS(short, short, 8)
+__QGPU_VECTORS(unsigned short, ushort, 8)
+__QGPU_VECTORS(int, int, 16)
+__QGPU_VECTORS(unsigned, uint, 16)
+__QGPU_VECTORS(long, long, 16)
+__QGPU_VECTORS(unsigned long, ulong, 16)
+__QGPU_VECTORS(long long, longlong, 16)
+__QGPU_VECTORS(unsigned long long, ulonglong, 16)
 #undef __QGPU_VECTORS
+
+typedef unsigned uint;
+typedef unsigned short ushort;
 
 struct dim3 {
     unsigned x, y, z;
@@ -80,6 +91,13 @@ struct dim3 {
                                                           unsigned vz = 1)
         : x(vx), y(vy), z(vz)
     {
+    }
+    __attribute__((host, device, nodebug)) constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z)
+    {
+    }
+    __attribute__((host, device, nodebug)) constexpr operator uint3() const
+    {
+        return {x, y, z};
     }
 };
 
@@ -128,6 +146,29 @@ __QGPU_FN void __syncthreads()
     asm volatile("bar.sync 0;" ::: "memory");
 }
 #endif
+#define __QGPU_SYNC(NAME, mode)                                                                    \
+    __QGPU_FN int NAME(int p)                                                                      \
+    {                                                                                              \
+        int d;                                                                                     \
+        asm volatile("{ .reg .pred p, q; setp.ne.s32 p, %1, 0; bar.red." mode                      \
+                     ".pred q, 0, p; selp.s32 %0, 1, 0, q; }"                                      \
+                     : "=r"(d)                                                                     \
+                     : "r"(p)                                                                      \
+                     : "memory");                                                                  \
+        return d;                                                                                  \
+    }
+__QGPU_SYNC(__syncthreads_and, "and")
+__QGPU_SYNC(__syncthreads_or, "or")
+#undef __QGPU_SYNC
+__QGPU_FN int __syncthreads_count(int p)
+{
+    int d;
+    asm volatile("{ .reg .pred p; setp.ne.s32 p, %1, 0; bar.red.popc.u32 %0, 0, p; }"
+                 : "=r"(d)
+                 : "r"(p)
+                 : "memory");
+    return d;
+}
 __QGPU_FN void __syncwarp(unsigned mask = 0xffffffffu)
 {
     asm volatile("bar.warp.sync %0;" ::"r"(mask) : "memory");
@@ -185,20 +226,33 @@ __QGPU_FN unsigned atomicDec(unsigned *p, unsigned limit)
 
 /* ---- Shuffles and votes ------------------------------------------------------------- */
 
-#define __QGPU_SHUFFLE(NAME, builtin, LANE, clamp)                                                 \
-    __QGPU_FN int NAME(unsigned mask, int v, LANE lane, int width = 32)                            \
+#define __QGPU_SHUFFLE_AS(NAME, T, LANE)                                                           \
+    __QGPU_FN T NAME(unsigned mask, T v, LANE lane, int width = 32)                                \
     {                                                                                              \
-        return builtin(mask, v, (int)lane, ((32 - width) << 8) | clamp);                           \
-    }                                                                                              \
+        unsigned lo = NAME(mask, (unsigned)v, lane, width);                                        \
+        if (sizeof(T) == 4)                                                                        \
+            return (T)lo;                                                                          \
+        return (T)((unsigned long long)NAME(mask, (unsigned)((unsigned long long)v >> 32), lane,   \
+                                            width)                                                 \
+                       << 32 |                                                                     \
+                   lo);                                                                            \
+    }
+#define __QGPU_SHUFFLE(NAME, builtin, LANE, clamp)                                                 \
     __QGPU_FN unsigned NAME(unsigned mask, unsigned v, LANE lane, int width = 32)                  \
     {                                                                                              \
         return (unsigned)builtin(mask, (int)v, (int)lane, ((32 - width) << 8) | clamp);            \
-    }
+    }                                                                                              \
+    __QGPU_SHUFFLE_AS(NAME, int, LANE)                                                             \
+    __QGPU_SHUFFLE_AS(NAME, long, LANE)                                                            \
+    __QGPU_SHUFFLE_AS(NAME, unsigned long, LANE)                                                   \
+    __QGPU_SHUFFLE_AS(NAME, long long, LANE)                                                       \
+    __QGPU_SHUFFLE_AS(NAME, unsigned long long, LANE)
 __QGPU_SHUFFLE(__shfl_sync, __nvvm_shfl_sync_idx_i32, int, 31)
 __QGPU_SHUFFLE(__shfl_up_sync, __nvvm_shfl_sync_up_i32, unsigned, 0)
 __QGPU_SHUFFLE(__shfl_down_sync, __nvvm_shfl_sync_down_i32, unsigned, 31)
 __QGPU_SHUFFLE(__shfl_xor_sync, __nvvm_shfl_sync_bfly_i32, int, 31)
 #undef __QGPU_SHUFFLE
+#undef __QGPU_SHUFFLE_AS
 
 __QGPU_FN int __all_sync(unsigned mask, int p)
 {
@@ -223,6 +277,52 @@ __QGPU_FN unsigned __activemask()
     return m;
 }
 
+#define __QGPU_MATCH(T, B, c)                                                                      \
+    __QGPU_FN unsigned __match_any_sync(unsigned mask, T v)                                        \
+    {                                                                                              \
+        unsigned m;                                                                                \
+        asm volatile("match.any.sync." B " %0, %1, %2;" : "=r"(m) : c(v), "r"(mask));              \
+        return m;                                                                                  \
+    }                                                                                              \
+    __QGPU_FN unsigned __match_all_sync(unsigned mask, T v, int *pred)                             \
+    {                                                                                              \
+        unsigned m;                                                                                \
+        asm volatile("{ .reg .pred p; match.all.sync." B " %0|p, %2, %3; selp.s32 %1, 1, 0, p; }"  \
+                     : "=r"(m), "=r"(*pred)                                                        \
+                     : c(v), "r"(mask));                                                           \
+        return m;                                                                                  \
+    }
+__QGPU_MATCH(int, "b32", "r")
+__QGPU_MATCH(unsigned, "b32", "r")
+__QGPU_MATCH(long, "b64", "l")
+__QGPU_MATCH(unsigned long, "b64", "l")
+__QGPU_MATCH(long long, "b64", "l")
+__QGPU_MATCH(unsigned long long, "b64", "l")
+#undef __QGPU_MATCH
+
+/* Of sm_80 and newer: there so that the compiler names what it refuses. */
+#define __QGPU_REDUCE(NAME, T, op)                                                                 \
+    __QGPU_FN T NAME(unsigned mask, T v)                                                           \
+    {                                                                                              \
+        T d;                                                                                       \
+        asm volatile("redux.sync." op " %0, %1, %2;" : "=r"(d) : "r"(v), "r"(mask));               \
+        return d;                                                                                  \
+    }
+__QGPU_REDUCE(__reduce_add_sync, int, "add.s32")
+__QGPU_REDUCE(__reduce_add_sync, unsigned, "add.u32")
+__QGPU_REDUCE(__reduce_min_sync, int, "min.s32")
+__QGPU_REDUCE(__reduce_min_sync, unsigned, "min.u32")
+__QGPU_REDUCE(__reduce_max_sync, int, "max.s32")
+__QGPU_REDUCE(__reduce_max_sync, unsigned, "max.u32")
+__QGPU_REDUCE(__reduce_and_sync, unsigned, "and.b32")
+__QGPU_REDUCE(__reduce_or_sync, unsigned, "or.b32")
+__QGPU_REDUCE(__reduce_xor_sync, unsigned, "xor.b32")
+#undef __QGPU_REDUCE
+__QGPU_FN void __trap()
+{
+    asm volatile("trap;");
+}
+
 /* ---- Integers ----------------------------------------------------------------------- */
 
 #define __QGPU_MINMAX(R, A, B)                                                                     \
@@ -239,10 +339,26 @@ __QGPU_MINMAX(unsigned, unsigned, unsigned)
 __QGPU_MINMAX(unsigned, int, unsigned)
 __QGPU_MINMAX(unsigned, unsigned, int)
 __QGPU_MINMAX(long, long, long)
+__QGPU_MINMAX(unsigned long, long, unsigned long)
+__QGPU_MINMAX(unsigned long, unsigned long, long)
+__QGPU_MINMAX(unsigned long long, long long, unsigned long long)
+__QGPU_MINMAX(unsigned long long, unsigned long long, long long)
 __QGPU_MINMAX(unsigned long, unsigned long, unsigned long)
 __QGPU_MINMAX(long long, long long, long long)
 __QGPU_MINMAX(unsigned long long, unsigned long long, unsigned long long)
 #undef __QGPU_MINMAX
+#define __QGPU_NAMED(NAME, general, T)                                                             \
+    __QGPU_FN T NAME(T a, T b)                                                                     \
+    {                                                                                              \
+        return general(a, b);                                                                      \
+    }
+__QGPU_NAMED(umin, min, unsigned)
+__QGPU_NAMED(umax, max, unsigned)
+__QGPU_NAMED(llmin, min, long long)
+__QGPU_NAMED(llmax, max, long long)
+__QGPU_NAMED(ullmin, min, unsigned long long)
+__QGPU_NAMED(ullmax, max, unsigned long long)
+#undef __QGPU_NAMED
 __QGPU_FN int abs(int a)
 {
     return (int)(a < 0 ? 0u - (unsigned)a : (unsigned)a);
@@ -254,6 +370,14 @@ __QGPU_FN long abs(long a)
 __QGPU_FN long long abs(long long a)
 {
     return (long long)(a < 0 ? 0ull - (unsigned long long)a : (unsigned long long)a);
+}
+__QGPU_FN long labs(long a)
+{
+    return abs(a);
+}
+__QGPU_FN long long llabs(long long a)
+{
+    return abs(a);
 }
 
 __QGPU_FN int __popc(unsigned a)
@@ -366,13 +490,28 @@ __QGPU_FN unsigned __dp4a(unsigned a, unsigned b, unsigned c)
     asm("dp4a.u32.u32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c));
     return d;
 }
-__QGPU_FN int __ldg(const int *p)
-{
-    return *p;
-}
-__QGPU_FN unsigned __ldg(const unsigned *p)
-{
-    return *p;
-}
+/* Loads and stores with hints for caches. */
+#define __QGPU_CACHED(NAME)                                                                        \
+    template <class T> __QGPU_FN T NAME(const T *p)                                                \
+    {                                                                                              \
+        return *p;                                                                                 \
+    }
+__QGPU_CACHED(__ldg)
+__QGPU_CACHED(__ldca)
+__QGPU_CACHED(__ldcg)
+__QGPU_CACHED(__ldcs)
+__QGPU_CACHED(__ldlu)
+__QGPU_CACHED(__ldcv)
+#undef __QGPU_CACHED
+#define __QGPU_CACHED(NAME)                                                                        \
+    template <class T> __QGPU_FN void NAME(T *p, T v)                                              \
+    {                                                                                              \
+        *p = v;                                                                                    \
+    }
+__QGPU_CACHED(__stwb)
+__QGPU_CACHED(__stcg)
+__QGPU_CACHED(__stcs)
+__QGPU_CACHED(__stwt)
+#undef __QGPU_CACHED
 
 #endif

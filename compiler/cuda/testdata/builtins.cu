@@ -180,3 +180,107 @@ KERNEL(barriers)
     __syncthreads();
     PUT(1, s[t ^ 1]);
 }
+
+// Over the whole block, whose lanes 4 and up do not exist; a distance counts modulo 32.
+KERNEL(shuffles_32)
+{
+    INPUTS;
+    PUT(0, __shfl_sync(0xffffffff, a, 3));
+    PUT(1, __shfl_up_sync(0xffffffff, ua, 3));
+    PUT(2, __shfl_xor_sync(0xffffffff, ua, b & 3, 16));
+    PUT(3, __shfl_down_sync(0xffffffff, a, 32));
+}
+
+KERNEL(shuffles_long)
+{
+    INPUTS;
+    long long w = (long long)a << 32 | ub;
+    PUT(0, __shfl_sync(0xffffffff, w, 2) >> 32);
+    PUT(1, __shfl_up_sync(0xffffffff, (unsigned long long)w, 1));
+    PUT(2, __shfl_xor_sync(0xffffffff, (long)w, 2, 4) >> 32);
+    PUT(3, __shfl_down_sync(0xffffffff, (unsigned long)w, 1, 2));
+}
+
+KERNEL(barrier_votes)
+{
+    INPUTS;
+    PUT(0, __syncthreads_count(a > b));
+    PUT(1, __syncthreads_and(a > b) + 2 * __syncthreads_and(a != b));
+    PUT(2, __syncthreads_or(a > b) + 2 * __syncthreads_or(a == b));
+}
+
+KERNEL(match_any)
+{
+    INPUTS;
+    PUT(0, __match_any_sync(0xffffffff, a > b));
+}
+
+KERNEL(match_any_long)
+{
+    INPUTS;
+    PUT(0, __match_any_sync(0xffffffff, (unsigned long long)(t / 2) << 32));
+}
+
+KERNEL(match_none)
+{
+    INPUTS;
+    int all;
+    PUT(0, __match_all_sync(0xffffffff, a > b, &all) + 16 * all);
+}
+
+KERNEL(match_all)
+{
+    INPUTS;
+    int all;
+    PUT(0, __match_all_sync(0xffffffff, ua - ua, &all) + 16 * all);
+}
+
+KERNEL(lanes)
+{
+    INPUTS;
+    unsigned id, below;
+    asm("mov.u32 %0, %%laneid;" : "=r"(id));
+    asm("mov.u32 %0, %%lanemask_lt;" : "=r"(below));
+    PUT(0, id);
+    PUT(1, below);
+    PUT(2, __popc(below & __ballot_sync(0xffffffff, a > b)));
+}
+
+KERNEL(order_named)
+{
+    INPUTS;
+    PUT(0, umin(ua, ub));
+    PUT(1, umax(ua, ub));
+    PUT(2, llmin(a, b));
+    PUT(3, ullmax(ua, ub));
+    PUT(4, labs(a) + llabs(0));
+    PUT(5, min(7ull, 9ll) + max(5l, 4ul) + llmax(1, 2) + ullmin(3, 4));
+}
+
+KERNEL(vectors_small)
+{
+    INPUTS;
+    char4 c = make_char4(a, b, 3, 4);
+    uchar2 d = make_uchar2(a, b);
+    short2 s = make_short2(a, b);
+    ushort4 w = make_ushort4(1, a, b, 2);
+    longlong2 l = make_longlong2(a, b);
+    uint3 g = dim3(ua, ub, a + b);
+    uint e = sizeof(char4) + 100 * sizeof(short4) + 10000 * sizeof(longlong2) + sizeof(ulong1);
+    ushort h = ua;
+    unsigned char k = ua;
+    PUT(0, c.x + d.y);
+    PUT(1, s.x + w.z);
+    PUT(2, l.y + g.z);
+    PUT(3, e + sizeof(char3) + alignof(int2) + alignof(uchar4));
+    PUT(4, h + k);
+}
+
+KERNEL(cached)
+{
+    INPUTS;
+    PUT(0, __ldg(reinterpret_cast<const unsigned *>(x) + t));
+    PUT(1, __ldg(reinterpret_cast<const int2 *>(x) + t / 2).y);
+    PUT(2, __ldcg(y + t) + __ldca(x + t));
+    __stcg(out + 12 + t, __ldcs(x + 3 - t));
+}
