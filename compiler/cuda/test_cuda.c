@@ -98,7 +98,7 @@ static uint32_t expected(const char *kernel, int k, int t)
     if (IS("votes")) /* x > y: no, yes, yes, no */
         PICK(1, 1, 6, 0, 15);
     if (IS("shuffles_32"))
-        PICK(in_x[3], in_x[t < 3 ? t : 0], in_x[t ^ (Y & 3)], X);
+        PICK(in_x[3], in_x[t < 3 ? t : 0], in_x[((uint32_t)t ^ Y) & 3], X);
     if (IS("shuffles_long"))
         PICK(in_x[2], in_y[t ? t - 1 : 0], in_x[t ^ 2], in_y[t | 1]);
     if (IS("barrier_votes"))
