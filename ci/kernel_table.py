@@ -44,7 +44,9 @@ FEATURES = [
     ("division", r"(?<![/*])[/%]=? (?![0-9A-Z-])"),
     ("division by constants", r"[/%]=? -?(?!(?:1|2|4|8|16|32|64)\b)[0-9]"),
     ("64 bits", r"\blong long\b"),
-    (r"\1", r"\b(u?int[24]) "),
+    (r"\1", r"\b(u?(?:int|char|short)[24]) "),
+    ("bytes", r"\bchar \*|\bchar \w+\["),
+    ("halves", r"\bshort \*|\bshort \w+\["),
 ]
 
 

@@ -26,16 +26,24 @@ static int arena_make(struct arena *a, const struct qg_case *c, uint32_t fill, s
     for (uint32_t i = 0; i < c->nargs; i++)
         if (c->args[i].is_array) {
             a->offset[i] = a->n;
-            a->n += (c->args[i].a.n + 2 * UNIT - 1) / UNIT * UNIT;
+            a->n += (qg_case_words(&c->args[i].a) + 2 * UNIT - 1) / UNIT * UNIT;
         }
     a->words = malloc(a->n * sizeof *a->words);
     if (!a->words)
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
     for (uint32_t i = 0; i < a->n; i++)
         a->words[i] = guard(i, fill);
-    for (uint32_t i = 0; i < c->nargs; i++)
-        for (uint32_t k = 0; c->args[i].is_array && k < c->args[i].a.n; k++)
-            a->words[a->offset[i] + k] = c->args[i].a.init[k] ? c->args[i].a.v[k] : fill;
+    for (uint32_t i = 0; i < c->nargs; i++) {
+        const struct qg_case_array *x = &c->args[i].a;
+
+        if (!c->args[i].is_array)
+            continue;
+        for (uint32_t k = 0; k < qg_case_words(x); k++)
+            a->words[a->offset[i] + k] = fill;
+        for (uint32_t k = 0; k < x->n; k++)
+            if (x->init[k])
+                qg_case_put(x, k, x->v[k], a->words + a->offset[i]);
+    }
     return 0;
 }
 
@@ -53,7 +61,7 @@ static int stray(const struct arena *a, const struct qg_case *c, uint32_t i, uin
             continue;
         from = (long)i - (long)a->offset[k];
         if (from > 0)
-            from -= (long)c->args[k].a.n - 1; /* words behind the last */
+            from -= (long)qg_case_words(&c->args[k].a) - 1; /* words behind the last */
         if (!near || labs(from) < best) {
             near = &c->args[k];
             distance = from;
@@ -81,7 +89,7 @@ static int check_guards(const struct arena *a, const struct qg_case *c, uint32_t
         for (; next < a->offset[i]; next++)
             if (a->words[next] != guard(next, fill))
                 return stray(a, c, next, fill, e);
-        next = a->offset[i] + c->args[i].a.n;
+        next = a->offset[i] + qg_case_words(&c->args[i].a);
     }
     for (; next < a->n; next++)
         if (a->words[next] != guard(next, fill))
@@ -135,7 +143,7 @@ static int launch_separate(struct qgg_driver *d, void *code, const struct qgg_pa
     int rc = 0;
 
     for (; n < c->nargs && !rc; n++) {
-        size_t bytes = c->args[n].a.n * sizeof *a->words;
+        size_t bytes = qg_case_words(&c->args[n].a) * sizeof *a->words;
 
         if (!c->args[n].is_array)
             continue;
@@ -145,7 +153,8 @@ static int launch_separate(struct qgg_driver *d, void *code, const struct qgg_pa
     rc = rc ? rc : call(d, code, p, c, at, seconds, e);
     for (uint32_t i = 0; i < c->nargs && !rc; i++)
         if (c->args[i].is_array)
-            rc = d->get(d, a->words + a->offset[i], at[i], c->args[i].a.n * sizeof *a->words, e);
+            rc = d->get(d, a->words + a->offset[i], at[i],
+                        qg_case_words(&c->args[i].a) * sizeof *a->words, e);
     for (uint32_t i = 0; i < n && !d->stuck; i++)
         if (at[i])
             d->release(d, at[i]);
@@ -154,7 +163,7 @@ static int launch_separate(struct qgg_driver *d, void *code, const struct qgg_pa
 
 int qgg_launch(struct qgg_driver *d, void *code, const struct qgg_params *p,
                const struct qg_case *c, uint32_t fill, bool separate, unsigned seconds,
-               uint32_t out[][QG_CASE_MAX_WORDS], struct qg_error *e)
+               uint32_t out[][QG_CASE_MAX_ITEMS], struct qg_error *e)
 {
     struct arena a = {0};
     int rc = arena_make(&a, c, fill, e);
@@ -164,8 +173,8 @@ int qgg_launch(struct qgg_driver *d, void *code, const struct qgg_params *p,
     else if (!rc)
         rc = launch_guarded(d, code, p, c, &a, fill, seconds, e);
     for (uint32_t i = 0; i < c->nargs && !rc; i++)
-        if (c->args[i].is_array)
-            memcpy(out[i], a.words + a.offset[i], c->args[i].a.n * sizeof *a.words);
+        for (uint32_t k = 0; c->args[i].is_array && k < c->args[i].a.n; k++)
+            out[i][k] = qg_case_element(&c->args[i].a, k, a.words + a.offset[i]);
     free(a.words);
     return rc;
 }

@@ -189,8 +189,8 @@ static int read_ptx(const struct ctx *x, const struct qg_yaml *y, struct qgg_gol
 
 static int read_words(const struct ctx *x, const struct qg_yaml *y, struct qg_case_array *a)
 {
-    if (y->kind != QG_YAML_LIST || !y->count || y->count > QG_CASE_MAX_WORDS)
-        return refuse(x, y, "%s: expected a list of 1 to %d words", a->name, QG_CASE_MAX_WORDS);
+    if (y->kind != QG_YAML_LIST || !y->count || y->count > QG_CASE_MAX_ITEMS)
+        return refuse(x, y, "%s: expected a list of 1 to %d numbers", a->name, QG_CASE_MAX_ITEMS);
     for (const struct qg_yaml *w = y->first; w; w = w->next) {
         const char *why = NULL;
 

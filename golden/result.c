@@ -12,14 +12,24 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The words of an array that were written, in `v`; their number. */
+/* Element i of an array whose words are all `fill`. */
+static uint32_t unwritten(const struct qg_case_array *a, uint32_t i, uint32_t fill)
+{
+    uint32_t words[QG_CASE_MAX_WORDS], w;
+
+    (void)qg_case_bytes(a, i, &w);
+    words[w] = fill;
+    return qg_case_element(a, i, words);
+}
+
+/* The elements of an array that were written, in `v`; their number. */
 static uint32_t written(const struct qg_case_array *given, const uint32_t *raw, uint32_t fill,
                         uint32_t *v)
 {
     uint32_t n = 0;
 
     for (uint32_t i = 0; i < given->n; i++)
-        if (given->init[i] || raw[i] != fill)
+        if (given->init[i] || raw[i] != unwritten(given, i, fill))
             v[n++] = raw[i];
     return n;
 }
@@ -29,7 +39,7 @@ static bool make_unordered(struct qg_case_array *a, const struct qg_case_array *
                            const uint32_t *first, const uint32_t *second, const uint32_t fill[2],
                            char *why, size_t n)
 {
-    uint32_t v[2][QG_CASE_MAX_WORDS], count[2];
+    uint32_t v[2][QG_CASE_MAX_ITEMS], count[2];
 
     count[0] = written(given, first, fill[0], v[0]);
     count[1] = written(given, second, fill[1], v[1]);
@@ -51,7 +61,8 @@ static bool make_ordered(struct qg_case_array *a, const struct qg_case_array *gi
                          char *why, size_t n)
 {
     for (uint32_t i = 0; i < given->n; i++) {
-        if (!given->init[i] && first[i] == fill[0] && second[i] == fill[1])
+        if (!given->init[i] && first[i] == unwritten(given, i, fill[0]) &&
+            second[i] == unwritten(given, i, fill[1]))
             continue;
         a->init[i] = true;
         a->v[i] = first[i];
@@ -67,7 +78,7 @@ static bool make_ordered(struct qg_case_array *a, const struct qg_case_array *gi
 }
 
 bool qgg_result_make(struct qgg_result *r, const struct qg_case *c,
-                     uint32_t raw[2][QG_CASE_MAX_ARGS][QG_CASE_MAX_WORDS], const uint32_t fill[2],
+                     uint32_t raw[2][QG_CASE_MAX_ARGS][QG_CASE_MAX_ITEMS], const uint32_t fill[2],
                      char *why, size_t n)
 {
     memset(r, 0, sizeof *r);
@@ -81,6 +92,7 @@ bool qgg_result_make(struct qgg_result *r, const struct qg_case *c,
             continue;
         memcpy(a->name, given->name, sizeof a->name);
         a->n = given->n;
+        a->type = given->type;
         r->narrays++;
         same = qg_case_is_unordered(c, given->name)
                    ? make_unordered(a, given, raw[0][i], raw[1][i], fill, why, n)

@@ -30,7 +30,7 @@ struct run {
     uint32_t nruns;
     uint32_t failed;                      /* cases */
     struct qgg_result results[QGG_NRUNS]; /* of one case */
-    uint32_t raw[2][QG_CASE_MAX_ARGS][QG_CASE_MAX_WORDS];
+    uint32_t raw[2][QG_CASE_MAX_ARGS][QG_CASE_MAX_ITEMS];
 };
 
 static bool writes(const struct run *r)

@@ -36,19 +36,19 @@ void qgg_args_values(const struct qgg_params *p, const struct qg_case *c, const 
 /* ---- Arrays on the device (arena.c) ---------------------------------------------------------- */
 
 /* Launches a case once. Words that the case leaves uninitialised hold `fill` before. Returns 0 with
- * the words of argument i in out[i] (arrays only), or an exit code with *e set: QG_EXIT_MISMATCH if
- * the kernel failed or wrote outside its arrays. With `separate`, every array is an allocation of
- * its own of exactly its size and nothing is looked for around it: for tools that do. */
+ * the elements of argument i in out[i] (arrays only), or an exit code with *e set: QG_EXIT_MISMATCH
+ * if the kernel failed or wrote outside its arrays. With `separate`, every array is an allocation
+ * of its own of exactly its size and nothing is looked for around it: for tools that do. */
 int qgg_launch(struct qgg_driver *d, void *code, const struct qgg_params *p,
                const struct qg_case *c, uint32_t fill, bool separate, unsigned seconds,
-               uint32_t out[][QG_CASE_MAX_WORDS], struct qg_error *e);
+               uint32_t out[][QG_CASE_MAX_ITEMS], struct qg_error *e);
 
 /* ---- Results (result.c) --------------------------------------------------------------------- */
 
 /* Makes one result of two launches whose uninitialised words held fill[0] and fill[1]: what still
  * holds both was not written. Returns whether they agree, else says in `why` where they differ. */
 bool qgg_result_make(struct qgg_result *r, const struct qg_case *c,
-                     uint32_t raw[2][QG_CASE_MAX_ARGS][QG_CASE_MAX_WORDS], const uint32_t fill[2],
+                     uint32_t raw[2][QG_CASE_MAX_ARGS][QG_CASE_MAX_ITEMS], const uint32_t fill[2],
                      char *why, size_t n);
 
 /* Whether two results of a case are the same; else the first difference in `why`. */

@@ -249,7 +249,7 @@ Test(find, damaged, .init = tree)
         {"[jit-0", "[jit-9", "runs: expected jit-0"},
         {"[3, ", "[3.5, ", "x: '3.5'"},
         {"[3, ", "[5000000000, ", "x: '5000000000'"},
-        {"[3, -1, 0xffffffff, _]", "[]", "x: expected a list of 1 to 126 words"},
+        {"[3, -1, 0xffffffff, _]", "[]", "x: expected a list of 1 to 504 numbers"},
         {"cases:\n", "cases: []\n#", ""},
         {"arrays: {", "arrays: {x: [1], ", "array 'x' stands twice"},
         {"sha256: ", "sha256: 0", "sha256: expected 64 hexadecimal digits"},

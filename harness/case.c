@@ -202,9 +202,15 @@ static int read_keys(const struct ctx *x, const struct qg_yaml *y, const char *r
 static int push_word(const struct ctx *x, const struct qg_yaml *at, struct qg_case_array *a,
                      uint32_t v, bool init)
 {
-    if (a->n == QG_CASE_MAX_WORDS)
+    a->n++;
+    if (qg_case_words(a) > QG_CASE_MAX_WORDS)
         return refuse(x, at, "all arrays together share the machine's memory",
                       "array '%s' has more than %d words", a->name, QG_CASE_MAX_WORDS);
+    a->n--;
+    if (init && !qg_elem_fits(a->type, v))
+        return refuse(x, at, "u8 is 0 to 255, s8 -128 to 127, u16 0 to 65535, s16 -32768 to 32767",
+                      "%s[%u]: %d is no value of %s", a->name, a->n, (int32_t)v,
+                      qg_elem_name(a->type));
     a->v[a->n] = init ? v : 0;
     a->init[a->n++] = init;
     return 0;
@@ -223,7 +229,7 @@ static int push_run(const struct ctx *x, const struct qg_yaml *y, struct qg_case
     int rc = read_keys(x, y, a->name, iota ? iota_keys : fill_keys, 2, vals);
 
     if (!rc)
-        rc = read_range(x, vals[1], "count", 1, QG_CASE_MAX_WORDS, &count);
+        rc = read_range(x, vals[1], "count", 1, qg_elem_most(a->type), &count);
     if (!rc && !iota && is_blank(vals[0]))
         init = false;
     else if (!rc)
@@ -315,14 +321,33 @@ static int read_dims(const struct ctx *x, const struct qg_yaml *y, const char *r
 }
 
 /* One argument: a map of one key, the name. */
+/* The second key of an argument: {a: [1, 2], type: u8}. */
+static int read_type(const struct ctx *x, const struct qg_yaml *k, struct qg_case_arg *arg)
+{
+    char buf[64];
+
+    if (!k)
+        return 0;
+    if (!arg->is_array)
+        return refuse(x, k, "the kernel says of how many bits a number is",
+                      "args: '%s' is a number, and only arrays have a type", arg->a.name);
+    if (k->next->kind == QG_YAML_SCALAR && qg_elem_find(k->next->text, &arg->a.type))
+        return 0;
+    return refuse(x, k->next, "the types are u8, s8, u16, s16 and u32", "args: %s is no type",
+                  qg_yaml_describe(k->next, buf, sizeof buf));
+}
+
 static int read_arg(const struct ctx *x, const struct qg_yaml *y, struct qg_case *c)
 {
     struct qg_case_arg *arg = &c->args[c->nargs];
-    const struct qg_yaml *k = y->first;
+    const struct qg_yaml *k = y->first, *type = NULL;
     char buf[64];
     int rc;
 
-    if (y->kind != QG_YAML_MAP || y->count != 2)
+    if (y->kind == QG_YAML_MAP && y->count == 4)
+        type = k->next->next;
+    if (y->kind != QG_YAML_MAP ||
+        (type ? type->kind != QG_YAML_SCALAR || strcmp(type->text, "type") != 0 : y->count != 2))
         return refuse(x, y, "expected {name: value} or {name: [values]}",
                       "args: %s is not one argument", qg_yaml_describe(y, buf, sizeof buf));
     rc = read_name(x, k, "args", "_", arg->a.name, sizeof arg->a.name);
@@ -334,6 +359,9 @@ static int read_arg(const struct ctx *x, const struct qg_yaml *y, struct qg_case
     arg->line = k->line;
     arg->col = k->col;
     arg->is_array = k->next->kind != QG_YAML_SCALAR;
+    rc = read_type(x, type, arg);
+    if (rc)
+        return rc;
     if (arg->is_array) {
         rc = read_array(x, k->next, &arg->a);
     } else {
@@ -365,7 +393,7 @@ static int read_args(const struct ctx *x, const struct qg_yaml *y, struct qg_cas
         if (rc)
             return rc;
         if (arg->is_array)
-            words += arg->a.n;
+            words += qg_case_words(&arg->a);
         if (words > QG_CASE_MAX_WORDS)
             return refuse(x, i, "all arrays together share the machine's memory",
                           "with array '%s' the arguments need %u words, the machine has %d",
@@ -433,14 +461,16 @@ static int read_expect(const struct ctx *x, const struct qg_yaml *y, struct qg_c
         for (uint32_t i = 0; i < c->nexpect; i++)
             if (!strcmp(c->expect[i].name, a->name))
                 return refuse(x, k, "remove one of them", "expect: '%s' is given twice", a->name);
+        a->type = arg->a.type;
         rc = read_array(x, k->next, a);
         if (rc)
             return rc;
         if (a->n != arg->a.n) {
+            const char *what = a->type == QG_ELEM_WORD ? "words" : "elements";
             char hint[96];
 
-            snprintf(hint, sizeof hint, "the argument of that name has %u words", arg->a.n);
-            return refuse(x, k->next, hint, "expect: '%s' has %u words", a->name, a->n);
+            snprintf(hint, sizeof hint, "the argument of that name has %u %s", arg->a.n, what);
+            return refuse(x, k->next, hint, "expect: '%s' has %u %s", a->name, a->n, what);
         }
         for (uint32_t i = 0; i < a->n; i++)
             if (!a->init[i] && qg_case_is_unordered(c, a->name))

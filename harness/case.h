@@ -14,23 +14,41 @@
 #include <stdint.h>
 
 enum {
-    QG_CASE_MAX_ARGS = 32,         /* kernel arguments of a case */
-    QG_CASE_MAX_WORDS = QG_GWORDS, /* words of all arrays of a case together */
-    QG_CASE_MAX_CASES = 256,       /* cases of a file */
-    QG_CASE_MAX_BYTES = 1 << 20,   /* size of a file */
-    QG_CASE_MAX_GRID = 1 << 24     /* thread blocks of a launch */
+    QG_CASE_MAX_ARGS = 32,             /* kernel arguments of a case */
+    QG_CASE_MAX_WORDS = QG_GWORDS,     /* words of all arrays of a case together */
+    QG_CASE_MAX_ITEMS = 4 * QG_GWORDS, /* elements of an array: bytes may fill the memory */
+    QG_CASE_MAX_CASES = 256,           /* cases of a file */
+    QG_CASE_MAX_BYTES = 1 << 20,       /* size of a file */
+    QG_CASE_MAX_GRID = 1 << 24         /* thread blocks of a launch */
 };
 
 #define QG_CASE_REFUSED "refused"
 
-/* A named list of 32-bit words. */
+/* What an array consists of. */
+enum qg_elem { QG_ELEM_WORD, QG_ELEM_U8, QG_ELEM_S8, QG_ELEM_U16, QG_ELEM_S16, QG_NELEMS };
+
+/* A named list of elements, words where nothing else is said. */
 struct qg_case_array {
     char name[64];
-    uint32_t n; /* words; at least 1 */
-    uint32_t v[QG_CASE_MAX_WORDS];
-    bool init[QG_CASE_MAX_WORDS]; /* false where the file says `_`: an argument's word is left
-                                   * uninitialised (v is 0), an expected word is not compared */
+    uint8_t type;                  /* enum qg_elem */
+    uint32_t n;                    /* elements; at least 1 */
+    uint32_t v[QG_CASE_MAX_ITEMS]; /* extended to 32 bits as the type says */
+    bool init[QG_CASE_MAX_ITEMS];  /* false where the file says `_`: an argument's element is left
+                                    * uninitialised (v is 0), an expected one is not compared */
 };
+
+/* Type by name (u32 u8 s8 u16 s16), and name by type; whether a value is one of the type. */
+bool qg_elem_find(const char *name, uint8_t *type);
+const char *qg_elem_name(uint8_t type);
+bool qg_elem_fits(uint8_t type, uint32_t v);
+uint32_t qg_elem_most(uint8_t type); /* elements that memory has room for */
+
+/* In memory the elements are packed, low bytes first, from the beginning of a word on. Words they
+ * take; element i of these words; putting it there; the set of bytes that it has in *word. */
+uint32_t qg_case_words(const struct qg_case_array *a);
+uint32_t qg_case_element(const struct qg_case_array *a, uint32_t i, const uint32_t *words);
+void qg_case_put(const struct qg_case_array *a, uint32_t i, uint32_t v, uint32_t *words);
+uint32_t qg_case_bytes(const struct qg_case_array *a, uint32_t i, uint32_t *word);
 
 struct qg_case_arg {
     struct qg_case_array a; /* a scalar has n == 1 and is_array == false */

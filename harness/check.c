@@ -173,6 +173,10 @@ static void oracle_arrays(const struct trial *t, const struct qgo_arg *args,
 {
     uint32_t n = 0;
 
+    uint32_t unwritten[QG_CASE_MAX_WORDS];
+
+    for (uint32_t k = 0; k < QG_CASE_MAX_WORDS; k++)
+        unwritten[k] = UNWRITTEN;
     for (uint32_t i = 0; i < t->c->nargs; i++) {
         const struct qg_case_array *given = &t->c->args[i].a;
 
@@ -180,8 +184,9 @@ static void oracle_arrays(const struct trial *t, const struct qgo_arg *args,
             continue;
         want[n] = *given;
         for (uint32_t k = 0; k < given->n; k++) {
-            want[n].v[k] = args[i].array.words[k];
-            want[n].init[k] = given->init[k] || want[n].v[k] != UNWRITTEN || t->got[n].init[k];
+            want[n].v[k] = qg_case_element(given, k, args[i].array.words);
+            want[n].init[k] = given->init[k] || t->got[n].init[k] ||
+                              want[n].v[k] != qg_case_element(given, k, unwritten);
         }
         n++;
     }
@@ -200,9 +205,12 @@ static void check_oracle(struct trial *t, struct qgo_kernel *oracle)
         args[i].is_array = t->c->args[i].is_array;
         args[i].scalar = a->v[0];
         args[i].array.words = words[i];
-        args[i].array.n = a->n;
+        args[i].array.n = qg_case_words(a);
+        for (uint32_t k = 0; k < args[i].array.n; k++)
+            words[i][k] = UNWRITTEN;
         for (uint32_t k = 0; k < a->n; k++)
-            words[i][k] = a->init[k] ? a->v[k] : UNWRITTEN;
+            if (a->init[k])
+                qg_case_put(a, k, a->v[k], words[i]);
     }
     if (qgo_run(oracle, t->c->grid, t->c->block, args, t->c->nargs, msg, sizeof msg)) {
         judge(t, QGH_FROM_ORACLE, false);

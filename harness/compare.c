@@ -30,7 +30,7 @@ static bool compare_ordered(const struct qg_case_array *want, const struct qg_ca
 static bool compare_multiset(const struct qg_case_array *want, const struct qg_case_array *got,
                              struct qg_case_diff *d)
 {
-    uint32_t w[QG_CASE_MAX_WORDS], g[QG_CASE_MAX_WORDS], n = want->n, lost = 0, extra = 0;
+    uint32_t w[QG_CASE_MAX_ITEMS], g[QG_CASE_MAX_ITEMS], n = want->n, lost = 0, extra = 0;
 
     for (uint32_t i = 0; i < n; i++)
         if (!got->init[i]) {

@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         uint32_t words = 0;
 
         for (uint32_t k = 0; k < c->nargs; k++)
-            words += c->args[k].is_array ? c->args[k].a.n : 0;
+            words += c->args[k].is_array ? qg_case_words(&c->args[k].a) : 0;
         if (words > QG_CASE_MAX_WORDS || c->block[0] * c->block[1] * c->block[2] > QG_THREADS)
             abort();
         if (!qg_case_compare(c, c->expect, c->nexpect, c->expect, c->nexpect, &d) && d.written)

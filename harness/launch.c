@@ -50,25 +50,33 @@ static int set_array(struct qgh_launch *out, const struct qg_param *param,
 {
     const struct qg_case_array *a = &arg->a;
     struct qgh_array *place = &out->arrays[out->narrays];
+    uint32_t words = qg_case_words(a), init[QG_GWORDS] = {0}, used_bytes[QG_GWORDS] = {0};
 
-    if (*used + a->n > QG_GWORDS) {
+    if (*used + words > QG_GWORDS) {
         qg_error_set(e, QG_EXIT_USER, file_of(f), 0, 0,
                      "array '%s' ends at word %u of global memory, there are %d", a->name,
-                     *used + a->n, QG_GWORDS);
+                     *used + words, QG_GWORDS);
         qg_error_hint(e, "make the arrays smaller; together they may have %d words", QG_GWORDS);
         return refuse(f, arg, e);
     }
     memcpy(place->name, a->name, sizeof place->name);
     place->offset = *used;
     place->n = a->n;
+    place->type = a->type;
     out->narrays++;
     for (uint32_t i = 0; i < a->n; i++) {
-        out->launch.gmem[*used + i] = a->init[i] ? a->v[i] : 0;
-        out->launch.ginit[*used + i] = a->init[i];
-        out->launch.gmapped[*used + i] = 1;
+        uint32_t w, bytes = qg_case_bytes(a, i, &w);
+
+        used_bytes[w] |= bytes;
+        init[w] |= a->init[i] ? bytes : 0;
+        qg_case_put(a, i, a->init[i] ? a->v[i] : 0, &out->launch.gmem[*used]);
+    }
+    for (uint32_t w = 0; w < words; w++) { /* the bytes behind the last element are no array's */
+        out->launch.ginit[*used + w] = qg_bytes_set(init[w]);
+        out->launch.gmapped[*used + w] = qg_bytes_set(used_bytes[w]);
     }
     out->launch.params[param->word] = (uint32_t)QG_GLOBAL_BASE + 4 * *used;
-    *used += a->n;
+    *used += words;
     return 0;
 }
 
@@ -139,9 +147,12 @@ void qgh_launch_arrays(const struct qgh_launch *l, const uint32_t gmem[QG_GWORDS
         memset(&out[i], 0, sizeof out[i]);
         memcpy(out[i].name, a->name, sizeof a->name);
         out[i].n = a->n;
+        out[i].type = a->type;
         for (uint32_t k = 0; k < a->n; k++) {
-            out[i].v[k] = gmem[a->offset + k];
-            out[i].init[k] = ginit[a->offset + k] != 0;
+            uint32_t w, bytes = qg_case_bytes(&out[i], k, &w);
+
+            out[i].v[k] = qg_case_element(&out[i], k, &gmem[a->offset]);
+            out[i].init[k] = !(bytes & ~qg_bytes_get(ginit[a->offset + w]));
         }
     }
 }

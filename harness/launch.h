@@ -7,7 +7,8 @@
 
 struct qgh_array {
     char name[64];
-    uint32_t offset, n; /* words of global memory */
+    uint32_t offset, n; /* first word of global memory; elements */
+    uint8_t type;       /* enum qg_elem */
 };
 
 struct qgh_launch {
@@ -23,8 +24,8 @@ struct qgh_launch {
 int qgh_launch_from_case(const struct qg_program *p, const struct qg_case_file *f,
                          const struct qg_case *c, struct qgh_launch *out, struct qg_error *e);
 
-/* The arrays as memory holds them: n = narrays entries of out, init telling which words have been
- * written. */
+/* The arrays as memory holds them: n = narrays entries of out, init telling which elements have
+ * been written. */
 void qgh_launch_arrays(const struct qgh_launch *l, const uint32_t gmem[QG_GWORDS],
                        const uint8_t ginit[QG_GWORDS], struct qg_case_array *out);
 

@@ -10,14 +10,14 @@ static int bad_arg(const char *arg, const char *why, struct qg_error *e)
 {
     qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "--arg %.100s: %s", arg, why);
     qg_error_hint(e, "expected NAME=VALUE,VALUE... in the order of the kernel's parameters, as in "
-                     "--arg a=1,2,3 --arg out=0*8 --arg n=3");
+                     "--arg a=1,2,3 --arg out:u8=0*8 --arg n=3");
     return QG_EXIT_USER;
 }
 
 /* One "value", "_" or "value*count" between s and end. */
 static const char *parse_item(struct qg_case_arg *arg, const char *s, size_t n)
 {
-    struct qg_case_array *a = &arg->a;
+    struct qg_case_array *a = &arg->a, more;
     char item[64], *star;
     uint64_t count = 1;
     const char *why = NULL;
@@ -31,15 +31,19 @@ static const char *parse_item(struct qg_case_arg *arg, const char *s, size_t n)
     star = strchr(item, '*');
     if (star) {
         *star = 0;
-        if (qgh_number(star + 1, &count) || count == 0 || count > QG_CASE_MAX_WORDS)
-            return "the count after '*' must be 1 to 126";
+        if (qgh_number(star + 1, &count) || count == 0 || count > QG_CASE_MAX_ITEMS)
+            return "the count after '*' must be 1 to 504";
     }
     init = strcmp(item, "_") != 0;
     if (init)
         why = qg_case_number(item, &v);
     if (why)
         return why;
-    if (a->n + count > QG_CASE_MAX_WORDS)
+    if (init && !qg_elem_fits(a->type, v))
+        return "a value is none of the array's type";
+    more.type = a->type;
+    more.n = a->n + (uint32_t)count;
+    if (qg_case_words(&more) > QG_CASE_MAX_WORDS)
         return "an array has at most 126 words";
     arg->negative = item[0] == '-';
     for (; count > 0; count--) {
@@ -53,12 +57,19 @@ static int parse_arg(struct qg_case_arg *arg, const char *text, struct qg_error 
 {
     const char *s = strchr(text, '=');
     size_t n = s ? (size_t)(s - text) : 0;
+    char *type;
 
     if (!s || n == 0)
         return bad_arg(text, "there is no NAME= in it", e);
     if (n >= sizeof arg->a.name)
         return bad_arg(text, "the name is too long", e);
     memcpy(arg->a.name, text, n);
+    type = strchr(arg->a.name, ':');
+    if (type) {
+        *type = 0;
+        if (!qg_elem_find(type + 1, &arg->a.type) || type == arg->a.name)
+            return bad_arg(text, "its type is not u8, s8, u16, s16 or u32", e);
+    }
     do {
         const char *why;
 
@@ -94,7 +105,7 @@ static int direct_case(struct qgh_session *s, const struct qgh_direct *d, struct
         rc = parse_arg(arg, d->args.v[i], e);
         if (rc)
             return rc;
-        arg->is_array = arg->a.n != 1 || !arg->a.init[0] ||
+        arg->is_array = arg->a.n != 1 || !arg->a.init[0] || arg->a.type != QG_ELEM_WORD ||
                         (c->nargs < p->nparams && p->params[c->nargs].kind == QG_PARAM_POINTER);
         c->nargs++;
     }

@@ -371,3 +371,69 @@ Test(compare, unordered)
     cr_expect_not(qg_case_compare(&c, &want, 1, &got, 1, &d));
     cr_expect(!d.written && d.index == 2);
 }
+
+/* ---- Bytes and halves ---- */
+
+#define TYPED(args, expect)                                                                        \
+    "source: k.cu\nkernel: k\ncases:\n  - name: a\n    args:\n" args "    expect: {" expect "}\n"
+
+Test(parts, are_packed_from_the_low_byte_on)
+{
+    const char *text = TYPED("      - {a: [1, 255, 3, 4, 5], type: u8}\n"
+                             "      - {b: [-1, _, 32767], type: s16}\n"
+                             "      - {c: {fill: -128, count: 504}, type: s8}\n",
+                             "a: [0, 0, 0, 0, 200]");
+    struct qg_case_file f;
+    struct qg_error e = {0};
+    uint32_t words[2] = {0, 0}, w;
+
+    /* 5 bytes are 2 words, 3 halves 2, 504 bytes 126: too many together */
+    cr_assert_eq(qg_case_parse(&f, text, strlen(text), "t.yaml", &e), QG_EXIT_USER);
+    cr_assert(strstr(e.what, "with array 'c' the arguments need 130 words"), "%s", e.what);
+    text = TYPED("      - {a: [1, 255, 3, 4, 5], type: u8}\n"
+                 "      - {b: [-1, _, 32767], type: s16}\n",
+                 "a: [0, 0, 0, 0, 200]");
+    cr_assert_eq(qg_case_parse(&f, text, strlen(text), "t.yaml", &e), 0, "%s", e.what);
+
+    const struct qg_case_array *a = &f.cases[0].args[0].a, *b = &f.cases[0].args[1].a;
+
+    cr_expect_eq(qg_case_words(a), 2);
+    for (uint32_t i = 0; i < 5; i++)
+        qg_case_put(a, i, a->v[i], words);
+    cr_expect_eq(words[0], 0x0403ff01);
+    cr_expect_eq(words[1], 5);
+    cr_expect_eq(qg_case_element(a, 1, words), 255);
+    cr_expect_eq(qg_case_bytes(a, 4, &w), 1);
+    cr_expect_eq(w, 1);
+    cr_expect_eq(b->v[0], UINT32_MAX);
+    cr_expect_not(b->init[1]);
+    words[1] = 0x12348001;
+    cr_expect_eq(qg_case_element(b, 2, words), 0xffff8001);
+    cr_expect_eq(qg_case_bytes(b, 1, &w), 12);
+    cr_expect_eq(w, 0);
+    cr_expect_eq(f.cases[0].expect[0].type, QG_ELEM_U8);
+    qg_case_free(&f);
+}
+
+Test(parts, what_does_not_fit_is_refused)
+{
+    static const char *const bad[][2] = {
+        {TYPED("      - {a: [256], type: u8}\n", "a: [0]"), "a[0]: 256 is no value of u8"},
+        {TYPED("      - {a: [0, -129], type: s8}\n", "a: [0]"), "a[1]: -129 is no value of s8"},
+        {TYPED("      - {a: [0x8000], type: s16}\n", "a: [0]"), "a[0]: 32768 is no value of s16"},
+        {TYPED("      - {a: [1], type: u8}\n", "a: [-1]"), "a[0]: -1 is no value of u8"},
+        {TYPED("      - {a: [1], type: float}\n", "a: [1]"), "is no type"},
+        {TYPED("      - {a: [1], kind: u8}\n", "a: [1]"), "a map is not one argument"},
+        {TYPED("      - {a: [1]}\n      - {n: 3, type: u8}\n", "a: [1]"), "'n' is a number"},
+        {TYPED("      - {a: {fill: 0, count: 504}, type: u16}\n", "a: [1]"), "504 is out of range"},
+    };
+
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct qg_case_file f;
+        struct qg_error e = {0};
+
+        cr_expect_eq(qg_case_parse(&f, bad[i][0], strlen(bad[i][0]), "t.yaml", &e), QG_EXIT_USER,
+                     "%s", bad[i][0]);
+        cr_expect(strstr(e.what, bad[i][1]), "%s", e.what);
+    }
+}

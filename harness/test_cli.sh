@@ -189,6 +189,8 @@ user "too few arguments" "takes 4 arguments" "$qgpu" run dot.cu --arg a=1
 ok "too few arguments: which" has "$err" "array, array, array, number"
 user "no name" "there is no NAME=" "$qgpu" run dot.cu --arg 1,2
 user "value too large" "--arg a=4294967296" "$qgpu" run dot.cu --arg a=4294967296
+user "no type" "its type is not u8" "$qgpu" run dot.cu --arg a:f32=1
+user "no value of the type" "none of the array's type" "$qgpu" run dot.cu --arg a:s8=128
 user "value not a number" "--arg a=1,x" "$qgpu" run dot.cu --arg a=1,x
 user "empty value" "--arg a=1,,2" "$qgpu" run dot.cu --arg a=1,,2
 user "too many words" "126" "$qgpu" run dot.cu --arg a=0*127
