@@ -93,6 +93,11 @@ static uint32_t expected(const char *kernel, int k, int t)
 
         return v[4 * k + t];
     }
+    if (IS("atomics_scoped")) {
+        const uint32_t v[] = {7, 10, 15, 20, 3, 0, 8, 8};
+
+        return v[4 * k + t];
+    }
     if (IS("shuffles"))
         PICK(in_x[1], in_x[t ? t - 1 : 0], in_x[t < 2 ? t + 2 : t], in_x[t ^ 1]);
     if (IS("votes")) /* x > y: no, yes, yes, no */
@@ -140,7 +145,7 @@ static const struct {
     {"shuffles_32", 4, 16},   {"shuffles_long", 4, 16}, {"barrier_votes", 3, 12},
     {"match_any", 1, 4},      {"match_any_long", 1, 4}, {"match_none", 1, 4},
     {"match_all", 1, 4},      {"lanes", 3, 12},         {"order_named", 6, 24},
-    {"vectors_small", 5, 20}, {"cached", 4, 16},
+    {"vectors_small", 5, 20}, {"cached", 4, 16},        {"atomics_scoped", 2, 8},
 };
 enum { KERNELS = sizeof kernels / sizeof *kernels };
 

@@ -363,6 +363,52 @@ Test(lower, reduction)
     cr_expect_leq(r.tokens, 115, "%u tokens", (unsigned)r.tokens);
 }
 
+/* A sum over 32 lanes in five steps, unrolled: each takes a block for the source lane, of which the
+ * difference and the comparison are one operation, one to store and one to load and add. */
+Test(lower, warp_reduction)
+{
+    struct qg_program p;
+    struct lir_func *f = kernel(&p, 2, 0); /* in, out */
+    struct lir_val none = {0};
+    uint32_t b = lir_bb_new(f), tid = special(f, b, QG_SPECIAL_TID_X), v, own;
+    struct qg_launch l;
+    struct qg_result r;
+
+    p.shared_words = 32;
+    own = alu(f, b, QG_OP_SHL, V(tid), I(2), none);
+    v = ld(f, b, LIR_GLOBAL, element(f, b, 0, tid));
+    for (uint32_t d = 16; d; d /= 2) {
+        uint32_t sum, end = alu(f, b, QG_OP_ADD, V(tid), I(-32u), none), at = lir_vreg(f);
+        struct lir_ins *i;
+        int c;
+
+        if (d < 16)
+            lir_emit(f, b, LIR_BAR);
+        st(f, b, LIR_SHARED, V(own), V(v));
+        lir_emit(f, b, LIR_BAR);
+        c = setp(f, b, QG_CMP_LTU, V(tid), I(32 - d));
+        sum = alu(f, b, QG_OP_ADD, V(tid), I(d - 32), none);
+        i = lir_emit(f, b, LIR_SEL);
+        i->dst = (int32_t)at;
+        i->a = V(sum);
+        i->b = V(end);
+        i->p = (struct lir_pred){c, false};
+        at = alu(f, b, QG_OP_SHL, V(at), I(2), none);
+        at = alu(f, b, QG_OP_ADD, V(at), I(128), none);
+        v = alu(f, b, QG_OP_ADD, V(ld(f, b, LIR_SHARED, V(at))), V(v), none);
+    }
+    st(f, b, LIR_GLOBAL, element(f, b, 1, tid), V(v));
+    lir_emit(f, b, LIR_EXIT);
+    lower(f);
+    cr_expect_leq(p.nblocks, 3 * 5 + 2, "%u blocks", p.nblocks);
+    launch(&l, &p, 32, (uint32_t[]){32, 32}, 2, NULL);
+    for (uint32_t k = 0; k < 32; k++)
+        l.gmem[k] = k + 1;
+    r = run(&l);
+    cr_expect_eq(r.gmem[32], 528);
+    cr_expect_eq(r.gmem[63], 32 * 32, "the last lane is its own source each time");
+}
+
 /* do { sum += *p; p++; } while (--n): the pointer becomes a word index and its array an offset. */
 Test(lower, pointer_step)
 {

@@ -188,6 +188,16 @@ __QGPU_FN void __threadfence_system()
 
 /* ---- Atomics ------------------------------------------------------------------------ */
 
+/* Every atomic has two more names, for another scope; here all scopes are one. */
+#define __QGPU_SCOPES(NAME, T)                                                                     \
+    __QGPU_FN T NAME##_block(T *p, T v)                                                            \
+    {                                                                                              \
+        return NAME(p, v);                                                                         \
+    }                                                                                              \
+    __QGPU_FN T NAME##_system(T *p, T v)                                                           \
+    {                                                                                              \
+        return NAME(p, v);                                                                         \
+    }
 #define __QGPU_ATOMIC(NAME, I, U)                                                                  \
     __QGPU_FN int NAME(int *p, int v)                                                              \
     {                                                                                              \
@@ -196,7 +206,9 @@ __QGPU_FN void __threadfence_system()
     __QGPU_FN unsigned NAME(unsigned *p, unsigned v)                                               \
     {                                                                                              \
         return (unsigned)U;                                                                        \
-    }
+    }                                                                                              \
+    __QGPU_SCOPES(NAME, int)                                                                       \
+    __QGPU_SCOPES(NAME, unsigned)
 __QGPU_ATOMIC(atomicAdd, __nvvm_atom_add_gen_i(p, v), __nvvm_atom_add_gen_i((int *)p, (int)v))
 __QGPU_ATOMIC(atomicSub, __nvvm_atom_add_gen_i(p, (int)(0u - (unsigned)v)),
               __nvvm_atom_add_gen_i((int *)p, (int)(0u - v)))
@@ -223,6 +235,35 @@ __QGPU_FN unsigned atomicDec(unsigned *p, unsigned limit)
 {
     return __nvvm_atom_dec_gen_ui(p, limit);
 }
+__QGPU_SCOPES(atomicInc, unsigned)
+__QGPU_SCOPES(atomicDec, unsigned)
+#undef __QGPU_SCOPES
+#define __QGPU_CAS(NAME, T)                                                                        \
+    __QGPU_FN T NAME(T *p, T compare, T v)                                                         \
+    {                                                                                              \
+        return atomicCAS(p, compare, v);                                                           \
+    }
+__QGPU_CAS(atomicCAS_block, int)
+__QGPU_CAS(atomicCAS_block, unsigned)
+__QGPU_CAS(atomicCAS_system, int)
+__QGPU_CAS(atomicCAS_system, unsigned)
+#undef __QGPU_CAS
+/* Of 64 bits: there so that the compiler names what it refuses. */
+#define __QGPU_ATOMIC_LONG(NAME, op)                                                               \
+    __QGPU_FN unsigned long long NAME(unsigned long long *p, unsigned long long v)                 \
+    {                                                                                              \
+        unsigned long long d;                                                                      \
+        asm volatile("atom." op " %0, [%1], %2;" : "=l"(d) : "l"(p), "l"(v) : "memory");           \
+        return d;                                                                                  \
+    }
+__QGPU_ATOMIC_LONG(atomicAdd, "add.u64")
+__QGPU_ATOMIC_LONG(atomicMin, "min.u64")
+__QGPU_ATOMIC_LONG(atomicMax, "max.u64")
+__QGPU_ATOMIC_LONG(atomicAnd, "and.b64")
+__QGPU_ATOMIC_LONG(atomicOr, "or.b64")
+__QGPU_ATOMIC_LONG(atomicXor, "xor.b64")
+__QGPU_ATOMIC_LONG(atomicExch, "exch.b64")
+#undef __QGPU_ATOMIC_LONG
 
 /* ---- Shuffles and votes ------------------------------------------------------------- */
 

@@ -284,3 +284,19 @@ KERNEL(cached)
     PUT(2, __ldcg(y + t) + __ldca(x + t));
     __stcg(out + 12 + t, __ldcs(x + 3 - t));
 }
+
+KERNEL(atomics_scoped)
+{
+    INPUTS;
+    unsigned *u = reinterpret_cast<unsigned *>(out);
+    if (t == 0) {
+        out[0] = 10;
+        out[1] = atomicAdd_block(&out[0], 5);
+        out[2] = atomicMax_system(&out[0], 20);
+        out[3] = atomicCAS_block(&out[0], 20, 3);
+        out[4] = atomicInc_system(&u[0], 3u);
+        out[5] = atomicOr_block(&u[0], 8u);
+        out[6] = atomicCAS_system(&u[0], 7u, 9u);
+        out[7] = atomicSub_system(&out[0], 1);
+    }
+}
