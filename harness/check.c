@@ -32,6 +32,10 @@ struct trial {
     struct qg_case_array got[QG_CASE_MAX_ARGS];
     struct qgh_tokens tokens; /* what the interpreter wrote, with the loading tokens */
     const struct qgg_goldens *goldens;
+    struct qg_program *const *others; /* by way of compiling; NULL where there is none */
+    struct qg_case_array oracle[QG_CASE_MAX_ARGS]; /* what it said, if has_oracle */
+    bool has_oracle;
+    bool others_failed;        /* and nothing else did */
     int verdict[QGH_NSOURCES]; /* enum verdict */
     bool failed;
     char detail[2048]; /* what failed, lines */
@@ -69,11 +73,11 @@ static void inject_array(struct trial *t, enum qgh_fault fault, struct qg_case_a
 
 /* ---- Comparing arrays ---------------------------------------------------------------- */
 
-static bool compare_with(struct trial *t, const char *who, const struct qg_case_array *want,
-                         uint32_t n)
+static bool compare_arrays(struct trial *t, const char *way, const struct qg_case_array *got,
+                           const char *who, const struct qg_case_array *want, uint32_t n)
 {
     struct qg_case_diff d;
-    bool equal = qg_case_compare(t->c, want, n, t->got, t->launch.narrays, &d);
+    bool equal = qg_case_compare(t->c, want, n, got, t->launch.narrays, &d);
 
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t k = 0; k < want[i].n; k++)
@@ -81,15 +85,21 @@ static bool compare_with(struct trial *t, const char *who, const struct qg_case_
     if (equal)
         return true;
     if (d.no_array)
-        fail(t, "%s: there is no array '%s' of that length", who, d.name);
+        fail(t, "%s%s: there is no array '%s' of that length", way, who, d.name);
     else if (!d.written)
-        fail(t, "%s[%u] was never written, %s: %" PRId32 " (0x%08" PRIx32 ")", d.name, d.index, who,
-             (int32_t)d.expected, d.expected);
+        fail(t, "%s%s[%u] was never written, %s: %" PRId32 " (0x%08" PRIx32 ")", way, d.name,
+             d.index, who, (int32_t)d.expected, d.expected);
     else
-        fail(t, "%s[%u] is %" PRId32 " (0x%08" PRIx32 "), %s: %" PRId32 " (0x%08" PRIx32 ")%s",
-             d.name, d.index, (int32_t)d.got, d.got, who, (int32_t)d.expected, d.expected,
+        fail(t, "%s%s[%u] is %" PRId32 " (0x%08" PRIx32 "), %s: %" PRId32 " (0x%08" PRIx32 ")%s",
+             way, d.name, d.index, (int32_t)d.got, d.got, who, (int32_t)d.expected, d.expected,
              d.unordered ? " is missing (in any order)" : "");
     return false;
+}
+
+static bool compare_with(struct trial *t, const char *who, const struct qg_case_array *want,
+                         uint32_t n)
+{
+    return compare_arrays(t, "", t->got, who, want, n);
 }
 
 static void compare(struct trial *t, enum qgh_source source, const struct qg_case_array *want,
@@ -218,6 +228,8 @@ static void check_oracle(struct trial *t, struct qgo_kernel *oracle)
         return;
     }
     oracle_arrays(t, args, want);
+    memcpy(t->oracle, want, t->launch.narrays * sizeof *want);
+    t->has_oracle = true;
     inject_array(t, QGH_FAULT_ORACLE, want, t->launch.narrays);
     compare(t, QGH_FROM_ORACLE, want, t->launch.narrays);
 }
@@ -346,6 +358,69 @@ static bool inject_diagnosis(struct trial *t)
     return true;
 }
 
+/* ---- Other ways of compiling ------------------------------------------------------------- */
+
+/* What another way's program left: as the oracle has it, the case, and clang -O2. */
+static bool compare_way(struct trial *t, const char *way, const struct qg_result *r)
+{
+    struct qg_case_array *got = calloc(QG_CASE_MAX_ARGS, sizeof *got);
+    const char *want = t->s->file.diagnosis;
+    char prefix[16];
+    bool equal = got != NULL;
+
+    snprintf(prefix, sizeof prefix, "%s: ", way);
+    if (want[0] || r->status != QG_OK) {
+        const char *raised = r->status == QG_DIAG ? qgh_diag_name(r->diag.kind) : "none";
+
+        equal = equal && want[0] && !strcmp(raised, want);
+        if (!equal)
+            fail(t, "%s: the diagnosis is '%s' (%s:%u: %s), not '%s'", way, raised, r->diag.cu_file,
+                 r->diag.line.cu, r->diag.text, want[0] ? want : "none");
+    } else if (equal) {
+        qgh_launch_arrays(&t->launch, r->gmem, r->ginit, got);
+        inject_array(t, QGH_FAULT_LEVEL, got, t->launch.narrays);
+        equal = compare_arrays(t, prefix, got, "clang -O2", t->got, t->launch.narrays);
+        if (t->has_oracle)
+            equal &= compare_arrays(t, prefix, got, "CPU oracle", t->oracle, t->launch.narrays);
+        if (t->c->nexpect)
+            equal &= compare_arrays(t, prefix, got, "expected", t->c->expect, t->c->nexpect);
+    }
+    free(got);
+    return equal;
+}
+
+static void check_ways(struct trial *t)
+{
+    struct qgh_launch *launch = calloc(1, sizeof *launch);
+    struct qg_result *result = calloc(1, sizeof *result);
+
+    for (int i = 1; i < t->o->ways.n && t->others; i++) {
+        const char *way = t->o->ways.v[i].name;
+        struct qgh_way_tally *tally = &t->r->way[i];
+        struct qg_options options = {.max_steps = t->o->max_steps};
+        struct qg_error e = {0};
+
+        if (tally->refused && !tally->listed)
+            fail(t, "%s: refused, and refused.txt does not say so: %s", way, tally->why);
+        if (!t->others[i])
+            continue;
+        if (!launch || !result ||
+            qgh_launch_from_case(t->others[i], &t->s->file, t->c, launch, &e) ||
+            qg_run(&launch->launch, &options, result, &e)) {
+            fail(t, "%s: %s", way, e.what);
+            tally->failed++;
+            continue;
+        }
+        tally->tokens += result->tokens;
+        if (compare_way(t, way, result))
+            tally->equal++;
+        else
+            tally->failed++;
+    }
+    free(launch);
+    free(result);
+}
+
 /* A case that compiler or launch refused: wrong, unless the file says so. */
 static void check_refused(struct trial *t, const struct qg_error *e)
 {
@@ -440,6 +515,8 @@ static void conclude(struct trial *t, const char *name, FILE *out)
 
     for (int i = 0; i < QGH_NSOURCES; i++)
         compared |= t->verdict[i] == EQUAL || t->verdict[i] == FAILED;
+    t->r->way[0].failed += t->failed && !t->others_failed;
+    t->r->way[0].equal += compared && (!t->failed || t->others_failed);
     if (t->failed)
         t->r->failed++;
     else if (compared)
@@ -475,7 +552,12 @@ static void check_case(struct trial *t, uint32_t i, struct qgo_kernel *oracle, F
     } else {
         t->r->tokens += t->result.tokens;
         t->r->records += t->result.records;
+        t->r->way[0].tokens += t->result.tokens;
         check_results(t, oracle);
+        if (!t->failed) {
+            check_ways(t);
+            t->others_failed = t->failed;
+        }
     }
     conclude(t, name, out);
     qgh_tokens_free(&t->tokens);
@@ -510,7 +592,8 @@ static void refuse_cases(const struct qgh_check_options *o, const struct qgh_ses
 static void check_all(const struct qgh_check_options *o, struct qgh_session *s,
                       struct qgh_checked *r, FILE *out)
 {
-    bool needs_oracle = !s->file.diagnosis[0] && strstr(s->file.source, ".cu");
+    bool needs_oracle = !o->no_oracle && !s->file.diagnosis[0] && strstr(s->file.source, ".cu");
+    struct qg_program *others[QGH_MAX_WAYS] = {NULL};
     struct qgo_kernel *oracle = NULL;
     struct trial *t = calloc(1, sizeof *t);
     struct qgg_goldens goldens = {0};
@@ -525,6 +608,7 @@ static void check_all(const struct qgh_check_options *o, struct qgh_session *s,
         refuse_cases(o, s, r, &e, out);
     } else {
         find_goldens(s, r, &goldens, o->json, out);
+        qgh_ways_compile(&o->ways, s, o->cache, others, r->way);
         for (uint32_t i = 0; i < s->file.ncases; i++) {
             if (!qgh_session_selects(s, i))
                 continue;
@@ -533,12 +617,15 @@ static void check_all(const struct qgh_check_options *o, struct qgh_session *s,
             t->r = r;
             t->s = s;
             t->goldens = &goldens;
+            t->others = others;
             check_case(t, i, oracle, out);
         }
     }
     if (oracle)
         qgo_free(oracle);
     qgg_goldens_free(&goldens);
+    for (int i = 0; i < o->ways.n; i++)
+        free(others[i]);
     free(t);
 }
 
@@ -551,7 +638,7 @@ void qgh_check(const char *spec, const struct qgh_check_options *o, struct qgh_c
 
     alarm(o->seconds);
     snprintf(r->at, sizeof r->at, "%s", spec);
-    if (qgh_session_open(&s, spec, NULL, &cases_read, &e)) {
+    if (qgh_session_open(&s, spec, NULL, o->cache, &cases_read, &e)) {
         bool wanted = cases_read && !strcmp(s.file.diagnosis, QG_CASE_REFUSED);
 
         if (!o->json && !wanted)
@@ -563,6 +650,8 @@ void qgh_check(const char *spec, const struct qgh_check_options *o, struct qgh_c
             return;
         }
         snprintf(r->kernel, sizeof r->kernel, "%s", s.file.kernel);
+        r->way[0].refused = !wanted;
+        snprintf(r->way[0].why, sizeof r->way[0].why, "%.150s", e.what);
         refuse_cases(o, &s, r, &e, out);
         qgh_session_close(&s);
         return;

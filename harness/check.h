@@ -4,6 +4,7 @@
 
 #include "device.h"
 #include "inject.h"
+#include "ways.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -39,6 +40,7 @@ struct qgh_checked {
     uint64_t tokens, records, words; /* words: compared */
     uint64_t positions;              /* tokens of the model compared with the interpreter's */
     uint32_t other_ptx;              /* goldens measured with other PTX than is compiled here */
+    struct qgh_way_tally way[QGH_MAX_WAYS];
     char kernel[128];
     char at[192];  /* what is being checked, for a worker that dies */
     bool injected; /* the fault found a place */
@@ -50,7 +52,10 @@ struct qgh_check_options {
     enum qgh_fault fault;
     uint64_t max_steps;
     unsigned seconds; /* a case may take; SIGALRM ends the process then */
-    const char *dir;  /* where compiled oracles go */
+    const char *dir;  /* where compiled oracles go; NULL: the user's cache */
+    bool no_oracle;
+    struct qgh_ways ways;
+    const struct qcc_cache *cache; /* of PTX; NULL: none */
 };
 
 /* Checks the cases of "x.yaml" or "x.yaml:name". Failures (as JSON: every case, one object a line)

@@ -175,7 +175,7 @@ static int measure_file(const char *spec, struct figures *f, struct qg_error *e)
     struct qg_options o = {0};
     struct qg_result r;
     double start = now(CLOCK_MONOTONIC);
-    int rc = qgh_session_open(&s, spec, NULL, NULL, e);
+    int rc = qgh_session_open(&s, spec, NULL, NULL, NULL, e);
 
     if (rc)
         return rc;

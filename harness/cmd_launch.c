@@ -83,7 +83,7 @@ static int launch_spec(struct launch *l, const char *spec, const struct qgh_dire
                        struct qg_error *e)
 {
     struct qgh_session s;
-    int worst = qgh_session_open(&s, spec, d, NULL, e);
+    int worst = qgh_session_open(&s, spec, d, NULL, NULL, e);
 
     if (worst)
         return worst;

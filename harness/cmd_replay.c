@@ -115,7 +115,7 @@ static int case_file(struct replay *x, const char *spec, struct qg_error *e)
 {
     const struct qgh_direct none = {.grid = {1, 1, 1}, .block = {1, 1, 1}};
     struct qgh_session s;
-    int worst = qgh_session_open(&s, spec, &none, NULL, e);
+    int worst = qgh_session_open(&s, spec, &none, NULL, NULL, e);
 
     if (worst)
         return worst;

@@ -44,7 +44,7 @@ static int run_spec(const struct run *run, const char *spec, const struct qgh_di
                     struct qg_error *e)
 {
     struct qgh_session s;
-    int worst = qgh_session_open(&s, spec, d, NULL, e);
+    int worst = qgh_session_open(&s, spec, d, NULL, NULL, e);
 
     if (worst) {
         if (run->json)

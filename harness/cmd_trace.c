@@ -125,7 +125,7 @@ static int trace_spec(struct trace *t, const char *spec, const struct qgh_direct
     struct qgh_launch l;
     struct qg_result r = {0};
     uint32_t i = 0;
-    int rc = qgh_session_open(&s, spec, d, NULL, e);
+    int rc = qgh_session_open(&s, spec, d, NULL, NULL, e);
 
     if (rc)
         return rc;

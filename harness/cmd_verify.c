@@ -47,6 +47,21 @@ static void progress(void *ctx, int ended)
         fprintf(stderr, "\r\033[K%d of %d", ended, v->suite.n);
 }
 
+/* A line for each other way of compiling: what was refused, or all totals. */
+static void print_ways(const struct verify *v, const struct qgh_checked *r)
+{
+    for (int i = 1; i < v->check.ways.n; i++) {
+        const struct qgh_way_tally *w = &r->way[i];
+
+        if (w->refused)
+            printf("      %-9s refused%s: %s\n", v->check.ways.v[i].name,
+                   w->listed ? " as refused.txt says" : "", w->why);
+        else if (v->totals && w->equal + w->failed)
+            printf("      %-26s %3u blocks  %3u registers  %8" PRIu64 " tokens\n",
+                   v->check.ways.v[i].name, w->blocks, w->regs, w->tokens);
+    }
+}
+
 static void print_line(const struct verify *v, const char *spec, const struct qgh_checked *r)
 {
     const char *slash = strrchr(spec, '/');
@@ -59,6 +74,7 @@ static void print_line(const struct verify *v, const char *spec, const struct qg
         printf("  %3u blocks  %3u registers  %8" PRIu64 " tokens  %8" PRIu64 " records", r->blocks,
                r->regs, r->tokens, r->records);
     putchar('\n');
+    print_ways(v, r);
 }
 
 /* A worker that did not end by itself: the case it was at has failed. */
@@ -94,6 +110,15 @@ static void add(struct qgh_checked *sum, const struct qgh_checked *r)
         sum->tally[i].failed += r->tally[i].failed;
         sum->tally[i].stale += r->tally[i].stale;
         sum->tally[i].kernels += r->tally[i].equal + r->tally[i].failed > 0;
+    }
+    for (int i = 0; i < QGH_MAX_WAYS; i++) {
+        sum->way[i].kernels += r->way[i].equal + r->way[i].failed > 0;
+        sum->way[i].equal += r->way[i].equal;
+        sum->way[i].failed += r->way[i].failed;
+        sum->way[i].refused += r->way[i].refused;
+        sum->way[i].same += r->way[i].same;
+        sum->way[i].blocks += r->way[i].blocks;
+        sum->way[i].tokens += r->way[i].tokens;
     }
     sum->passed += r->passed;
     sum->failed += r->failed;
@@ -170,8 +195,50 @@ static void print_table(const struct qgh_checked *sum)
     putchar('\n');
 }
 
-static void print_json(const struct qgh_checked *sum)
+/* One row for each way of compiling. The model ran what -O2 made, and so the same programs. */
+static void print_ways_table(const struct verify *v)
 {
+    const struct qgh_ways *ways = &v->check.ways;
+
+    printf("\n%-30s %8s %9s %7s %7s %8s %7s %9s\n", "compiled by", "kernels", "compared", "equal",
+           "failed", "refused", "blocks", "tokens");
+    for (int i = 0; i < ways->n; i++) {
+        const struct qgh_way_tally *w = &v->sum.way[i];
+        char name[40];
+
+        snprintf(name, sizeof name, "%s -%s", ways->v[i].nvcc ? "nvcc" : "clang",
+                 ways->v[i].name + (ways->v[i].nvcc ? 5 : 0));
+        printf("%-30s %8u %9u %7u %7u %8u %7u %9" PRIu64 "\n", name, w->kernels,
+               w->equal + w->failed, w->equal, w->failed, w->refused, w->blocks, w->tokens);
+    }
+}
+
+static void json_ways(struct qgh_json *j, const struct verify *v)
+{
+    qgh_json_open(j, "ways", '{');
+    for (int i = 0; i < v->check.ways.n; i++) {
+        const struct qgh_way_tally *w = &v->sum.way[i];
+
+        qgh_json_open(j, v->check.ways.v[i].name, '{');
+        qgh_json_uint(j, "kernels", w->kernels);
+        qgh_json_uint(j, "equal", w->equal);
+        qgh_json_uint(j, "failed", w->failed);
+        qgh_json_uint(j, "blocks", w->blocks);
+        qgh_json_uint(j, "tokens", w->tokens);
+        qgh_json_uint(j, "same_program", w->same);
+        qgh_json_open(j, "refused", '{');
+        for (int k = 0; k < v->suite.n; k++)
+            if (v->units[k].way[i].refused)
+                qgh_json_string(j, v->units[k].kernel, v->units[k].way[i].why);
+        qgh_json_close(j, '}');
+        qgh_json_close(j, '}');
+    }
+    qgh_json_close(j, '}');
+}
+
+static void print_json(const struct verify *v)
+{
+    const struct qgh_checked *sum = &v->sum;
     struct qgh_json j;
 
     qgh_json_begin(&j, stdout);
@@ -201,6 +268,7 @@ static void print_json(const struct qgh_checked *sum)
         qgh_json_close(&j, '}');
     }
     qgh_json_close(&j, '}');
+    json_ways(&j, v);
     qgh_json_close(&j, '}');
     qgh_json_close(&j, '}');
 }
@@ -213,9 +281,11 @@ static int conclude(struct verify *v, struct qg_error *e)
     for (int i = 0; i < QGH_NSOURCES; i++)
         compared += v->sum.tally[i].equal + v->sum.tally[i].failed;
     if (v->check.json)
-        print_json(&v->sum);
+        print_json(v);
     else
         print_table(&v->sum);
+    if (!v->check.json && v->check.ways.n > 1)
+        print_ways_table(v);
     if (!v->check.json && !compared)
         printf("nothing was compared, which is a failure\n");
     if (v->check.fault && !v->sum.injected && !v->sum.failed) {
@@ -258,6 +328,7 @@ int qgh_cmd_verify(int argc, char **argv, struct qg_error *e)
         "  qgpu verify\n"
         "  qgpu verify kernels/dot.yaml:three\n"
         "  qgpu verify kernels --totals\n"
+        "  qgpu verify kernels --levels standard       as clang -O0 and nvcc compile them, too\n"
         "  qgpu verify kernels --inject result         must fail\n",
         0,
         4096,
@@ -265,9 +336,10 @@ int qgh_cmd_verify(int argc, char **argv, struct qg_error *e)
     struct verify *v = calloc(1, sizeof *v);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     uint64_t jobs = cores > 0 ? (uint64_t)cores : 1, seconds = 60;
-    const char *fault = NULL;
+    const char *fault = NULL, *levels = NULL;
     struct qgh_device_args device = {0};
-    bool no_model = false;
+    bool no_model = false, no_cache = false;
+    struct qcc_cache *cache = NULL;
     char dir[PATH_MAX], *kernels[] = {(char[]){"kernels"}};
     int nargs, rc;
 
@@ -281,7 +353,13 @@ int qgh_cmd_verify(int argc, char **argv, struct qg_error *e)
          "EXEC records before a launch is stopped (default 1000000)"},
         {0, "timeout", QGH_COUNT, &seconds, "S", "seconds a case may take (default 60)"},
         {0, "inject", QGH_STRING, &fault, "FAULT",
-         "put a fault in, to see it found: result, oracle, expect,\ngolden, opcode or diagnosis"},
+         "put a fault in, to see it found: result, oracle, expect,\ngolden, opcode, level or "
+         "diagnosis"},
+        {'l', "levels", QGH_STRING, &levels, "LIST",
+         "other ways to compile, which must compute the same:\nO0 to O3, nvcc-O0 to nvcc-O3; "
+         "standard is O0 and nvcc-O3,\nall is all (nvcc where there is one)"},
+        {0, "no-cache", QGH_FLAG, &no_cache, NULL, "compile everything anew, and keep nothing"},
+        {0, "no-oracle", QGH_FLAG, &v->check.no_oracle, NULL, "leave out the CPU oracle"},
         {0, "no-model", QGH_FLAG, &no_model, NULL, "leave out the model in weights"},
         {'m', "model", QGH_STRING, &device.o.dir, "DIR",
          "its checkpoint (default: built in memory)"},
@@ -294,6 +372,8 @@ int qgh_cmd_verify(int argc, char **argv, struct qg_error *e)
     if (!rc && fault)
         rc = qgh_fault_parse(fault, &v->check.fault, e);
     if (!rc)
+        rc = qgh_ways_parse(&v->check.ways, levels, e);
+    if (!rc)
         rc = qgh_device_args(&device, e);
     if (!rc && !no_model) {
         v->check.device = qgh_device_open(&device.o, e);
@@ -304,12 +384,15 @@ int qgh_cmd_verify(int argc, char **argv, struct qg_error *e)
     if (!rc)
         rc = qgh_tempdir(dir, sizeof dir, e);
     if (!rc) {
-        v->check.dir = dir;
+        cache = no_cache ? NULL : qgh_ways_cache(&v->check.ways);
+        v->check.cache = cache;
+        v->check.dir = no_cache ? dir : NULL;
         v->check.seconds = seconds > 86400 ? 86400 : (unsigned)seconds;
         v->progress = !v->check.json && isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
         rc = run_pool(v, jobs > 1024 ? 1024 : (int)jobs, e);
         qgh_tempdir_remove(dir);
     }
+    qcc_cache_close(cache);
     qgh_suite_free(&v->suite);
     qgh_device_close(v->check.device);
     free(v);

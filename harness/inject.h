@@ -12,6 +12,7 @@
     X(EXPECT, "expect", "a bit of an expected word")                                               \
     X(GOLDEN, "golden", "a bit of a word that a GPU computed")                                     \
     X(OPCODE, "opcode", "one opcode of the compiled program")                                      \
+    X(LEVEL, "level", "a bit of what another way of compiling left in memory")                     \
     X(DIAGNOSIS, "diagnosis", "the diagnosis raised is lost")
 
 #define QGH_AS_FAULT(N, t, d) QGH_FAULT_##N,

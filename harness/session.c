@@ -120,9 +120,9 @@ static bool is_case_spec(const char *spec)
 }
 
 int qgh_session_open(struct qgh_session *s, const char *spec, const struct qgh_direct *d,
-                     bool *cases_read, struct qg_error *e)
+                     const struct qcc_cache *cache, bool *cases_read, struct qg_error *e)
 {
-    struct qcc_options o = {.opt = 2};
+    struct qcc_options o = {.opt = 2, .cache = cache};
     int rc = 0;
 
     memset(s, 0, sizeof *s);

@@ -24,9 +24,9 @@ struct qgh_session {
 /* Opens a case file ("x.yaml", "x.yaml:name") or, for any other file, a direct launch. Returns 0,
  * or an exit code with *e set; then *s is empty and needs no closing. Where the case file could be
  * read but its source could not be compiled, *cases_read (if not NULL) is set, *s holds the cases
- * without a program and must be closed. */
+ * without a program and must be closed. cache: of PTX, may be NULL. */
 int qgh_session_open(struct qgh_session *s, const char *spec, const struct qgh_direct *d,
-                     bool *cases_read, struct qg_error *e);
+                     const struct qcc_cache *cache, bool *cases_read, struct qg_error *e);
 void qgh_session_close(struct qgh_session *s);
 
 /* Case i is asked for. */

@@ -384,6 +384,51 @@ for fault in result oracle expect opcode; do
     ok "--inject $fault: last line" has "${out##*$'\n'}" " failed"
     ok "--inject $fault: not a pass" test "${out##*$'\n'}" != "2 passed, 0 failed, 0 skipped"
 done
+# Other ways to compile: equal, refused and not listed, refused and listed.
+run "$qgpu" verify --no-model dot.yaml --levels O0,O1,O3
+ok "verify --levels: exit code" is "$rc" 0
+ok "verify --levels: a row for each" has "$out" "clang -O3                             1         2       2       0        0"
+ok "verify --levels: last line" is "${out##*$'\n'}" "2 passed, 0 failed, 0 skipped"
+run "$qgpu" verify --no-model dot.yaml --levels O0 --no-cache --no-oracle
+ok "verify --levels without oracle and cache" has "$out" "clang -O0                             1         2       2       0        0"
+run "$qgpu" verify --no-model dot.yaml --levels O0 --inject level
+ok "--inject level: exit code" is "$rc" 1
+ok "--inject level: said" has "$out" "O0: out[0] is 33 (0x00000021), clang -O2: 32"
+user "--inject level without another way" "found no place" "$qgpu" verify --no-model dot.yaml --inject level
+user "--levels of something else" "no way to compile is called 'O4'" "$qgpu" verify --levels O0,O4 dot.yaml
+cat >float0.cu <<'CU'
+extern "C" __global__ void float0(int *out)
+{
+    int zero = 0;
+    if (zero)
+        out[1] = (int)((float)out[0] * 2.5f);
+    out[0] = 7;
+}
+CU
+cat >float0.yaml <<'YAML'
+source: float0.cu
+kernel: float0
+cases:
+  - name: one
+    block: [1]
+    args: [{out: [1, 2]}]
+    expect: {out: [7, 2]}
+YAML
+run "$qgpu" verify --no-model float0.yaml --levels O0
+ok "a refusal that is not listed: exit code" is "$rc" 1
+ok "a refusal that is not listed: said" has "$out" "O0: refused, and refused.txt does not say so: "
+ok "a refusal that is not listed: last line" is "${out##*$'\n'}" "0 passed, 1 failed, 0 skipped"
+printf '# kernel way reason\nfloat1 O0 no\nfloat0 O1 no\n' >refused.txt
+run "$qgpu" verify --no-model float0.yaml --levels O0
+ok "another's line does not count" is "$rc" 1
+printf 'float0 O0 floating point' >>refused.txt
+run "$qgpu" verify --no-model float0.yaml --levels O0
+ok "a refusal that is listed: exit code" is "$rc" 0
+ok "a refusal that is listed: named" has "$out" "O0        refused as refused.txt says: "
+ok "a refusal that is listed: no pass" has "$out" "clang -O0                             0         0       0       0        1"
+run "$qgpu" verify --no-model --json float0.yaml --levels O0
+query "a refusal that is listed: JSON" "[list(o[-1]['summary']['ways']['O0']['refused']), o[-1]['summary']['ways']['O0']['equal']]" '[["float0"], 0]'
+
 user "--inject of something else" "no fault 'frob'" "$qgpu" verify --no-model dot.yaml --inject frob
 user "--inject without a place" "found no place" "$qgpu" verify --no-model dot.yaml --inject diagnosis
 sed 's/^kernel: race/&\ndiagnosis: race-global/' race.yaml >negative.yaml

@@ -1,5 +1,6 @@
-/* CUDA to PTX through clang: finds a clang and the header, runs it without a shell. */
+/* CUDA to PTX through clang or nvcc: finds them and the header, runs them without a shell. */
 #include "clang.h"
+#include "cache.h"
 #include "ptx.h"
 
 #include <errno.h>
@@ -11,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { OLDEST = 14, NEWEST = 40, MAX_ARGS = 256 };
+enum { OLDEST = 14, NEWEST = 40 };
 
 /* ---- Finding things ----------------------------------------------------------------- */
 
@@ -43,6 +44,20 @@ bool qcc_find_clang(const struct qcc_options *o, char *found, size_t n)
             return true;
     }
     return in_path("clang", found, n);
+}
+
+bool qcc_find_nvcc(char *found, size_t n)
+{
+    const char *given = getenv("QGPU_NVCC");
+
+    if (given && *given) {
+        snprintf(found, n, "%s", given);
+        return strchr(given, '/') ? access(given, X_OK) == 0 : in_path(given, found, n);
+    }
+    if (in_path("nvcc", found, n))
+        return true;
+    snprintf(found, n, "/usr/local/cuda/bin/nvcc");
+    return access(found, X_OK) == 0;
 }
 
 static bool has_header(const char *dir, char *found, size_t n)
@@ -114,7 +129,7 @@ static char *read_all(int fd, bool *too_long)
     return text;
 }
 
-static int run(char **argv, const char *path, char **ptx, struct qg_error *e)
+static int run(char *const argv[], const char *path, char **ptx, struct qg_error *e)
 {
     posix_spawn_file_actions_t actions;
     int fd[2], rc, status = 0;
@@ -146,7 +161,8 @@ static int run(char **argv, const char *path, char **ptx, struct qg_error *e)
         rc = qg_error_set(e, QG_EXIT_USER, path, 0, 0, "%s was ended by signal %d", argv[0],
                           WTERMSIG(status));
     else if (WEXITSTATUS(status))
-        rc = qg_error_set(e, QG_EXIT_USER, path, 0, 0, "it does not compile: see clang's messages");
+        rc = qg_error_set(e, QG_EXIT_USER, path, 0, 0,
+                          "it does not compile: see the compiler's messages");
     if (rc) {
         free(*ptx);
         *ptx = NULL;
@@ -154,17 +170,29 @@ static int run(char **argv, const char *path, char **ptx, struct qg_error *e)
     return rc;
 }
 
-int qcc_clang(const char *path, const struct qcc_options *o, char **ptx, struct qg_error *e)
-{
-    char clang[PATH_MAX], dir[PATH_MAX], header[PATH_MAX + 32], isystem[PATH_MAX + 32];
-    char level[8], source[PATH_MAX + 2];
-    char *argv[MAX_ARGS];
-    int n = 0;
+/* ---- Commands ------------------------------------------------------------------------ */
 
-    *ptx = NULL;
-    if (access(path, R_OK))
-        return qg_error_set(e, QG_EXIT_USER, path, 0, 0, "cannot be read: %s", strerror(errno));
-    if (!qcc_find_clang(o, clang, sizeof clang)) {
+/* A command and the texts that its arguments point to. */
+struct command {
+    char *argv[QCC_MAX_ARGS + 1];
+    int n;
+    char program[PATH_MAX], header[PATH_MAX + 32], isystem[PATH_MAX + 32], source[PATH_MAX + 2];
+    char level[8];
+};
+
+static void put(struct command *c, const char *arg)
+{
+    if (c->n < QCC_MAX_ARGS)
+        c->argv[c->n++] = (char *)(uintptr_t)arg;
+    c->argv[c->n] = NULL;
+}
+
+static int clang_command(struct command *c, const char *path, const struct qcc_options *o,
+                         struct qg_error *e)
+{
+    char dir[PATH_MAX];
+
+    if (!qcc_find_clang(o, c->program, sizeof c->program)) {
         qg_error_set(e, QG_EXIT_USER, path, 0, 0, "no clang found to compile it");
         qg_error_hint(e, "install clang %d or newer, or name one in QGPU_CLANG", OLDEST);
         return QG_EXIT_USER;
@@ -174,13 +202,11 @@ int qcc_clang(const char *path, const struct qcc_options *o, char **ptx, struct 
         qg_error_hint(e, "name its directory in QGPU_INCLUDE");
         return QG_EXIT_USER;
     }
-    snprintf(header, sizeof header, "%s/qgpu_cuda.h", dir);
-    snprintf(isystem, sizeof isystem, "-I%s", dir);
-    snprintf(level, sizeof level, "-O%d", o && o->opt >= 0 && o->opt <= 3 ? o->opt : 2);
-    snprintf(source, sizeof source, "%s%s", path[0] == '-' ? "./" : "", path);
+    snprintf(c->header, sizeof c->header, "%s/qgpu_cuda.h", dir);
+    snprintf(c->isystem, sizeof c->isystem, "-I%s", dir);
     /* ROM is small: loops stay loops unless the source says #pragma unroll. Without an SDK clang
      * settles for a PTX version that has no .sync shuffles. */
-    const char *const fixed[] = {clang,
+    const char *const fixed[] = {c->program,
                                  "-x",
                                  "cuda",
                                  "--cuda-device-only",
@@ -188,7 +214,7 @@ int qcc_clang(const char *path, const struct qcc_options *o, char **ptx, struct 
                                  "-nocudainc",
                                  "-nocudalib",
                                  "-S",
-                                 level,
+                                 c->level,
                                  "-gline-tables-only",
                                  "-std=c++17",
                                  "-fno-unroll-loops",
@@ -198,17 +224,115 @@ int qcc_clang(const char *path, const struct qcc_options *o, char **ptx, struct 
                                  "+ptx63",
                                  "-Wno-unknown-cuda-version",
                                  "-D__QGPU__=1",
-                                 isystem,
+                                 c->isystem,
                                  "-include",
-                                 header};
+                                 c->header};
 
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
-        argv[n++] = (char *)(uintptr_t)fixed[i];
-    for (const char **f = o ? o->cflags : NULL; f && *f && n < MAX_ARGS - 4; f++)
-        argv[n++] = (char *)(uintptr_t)*f;
-    argv[n++] = (char *)(uintptr_t) "-o";
-    argv[n++] = (char *)(uintptr_t) "-";
-    argv[n++] = source;
-    argv[n] = NULL;
-    return run(argv, path, ptx, e);
+        put(c, fixed[i]);
+    return 0;
+}
+
+/* nvcc has headers of its own; -O is the host's, so cicc, which writes the PTX, is told. */
+static int nvcc_command(struct command *c, const char *path, struct qg_error *e)
+{
+    if (!qcc_find_nvcc(c->program, sizeof c->program)) {
+        qg_error_set(e, QG_EXIT_USER, path, 0, 0, "no nvcc found to compile it");
+        qg_error_hint(e, "install CUDA, or name nvcc in QGPU_NVCC");
+        return QG_EXIT_USER;
+    }
+    const char *const fixed[] = {c->program,  "-x",         "cu", "-ptx",   "-arch=compute_75",
+                                 "-lineinfo", "-std=c++17", "-w", "-Xcicc", c->level};
+
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        put(c, fixed[i]);
+    return 0;
+}
+
+/* Without a source, an output and the user's flags, which come last. */
+static int command(struct command *c, const char *path, const struct qcc_options *o,
+                   struct qg_error *e)
+{
+    c->n = 0;
+    snprintf(c->level, sizeof c->level, "-O%d", o && o->opt >= 0 && o->opt <= 3 ? o->opt : 2);
+    return o && o->nvcc ? nvcc_command(c, path, e) : clang_command(c, path, o, e);
+}
+
+static char *output_of(char *const argv[])
+{
+    struct qg_error e = {0};
+    char *text = NULL;
+
+    return run(argv, argv[0], &text, &e) ? NULL : text;
+}
+
+void qcc_cache_add(struct qcc_cache *cache, const struct qcc_options *o)
+{
+    struct command *c = calloc(1, sizeof *c);
+    struct qg_error e = {0};
+    char *version = NULL, *prelude = NULL;
+
+    if (c && command(c, "", o, &e) == 0) {
+        char *const ask[] = {c->program, (char[]){"--version"}, NULL};
+
+        version = output_of(ask);
+        if (o && o->nvcc)
+            put(c, "-Xcompiler");
+        put(c, "-dD"); /* macros too: those of its own and those of the headers */
+        put(c, "-E");
+        put(c, "/dev/null");
+        prelude = output_of(c->argv);
+        qcc_cache_know(cache, o, c->program, version, prelude);
+    }
+    free(version);
+    free(prelude);
+    free(c);
+}
+
+static int compile(struct command *c, const char *path, const struct qcc_options *o, char **ptx,
+                   struct qg_error *e)
+{
+    const struct qcc_cache *cache = o ? o->cache : NULL;
+    struct qcc_key key = {0}, again;
+    int rc = 0;
+
+    if (command(c, path, o, e))
+        return e->code;
+    for (const char **f = o ? o->cflags : NULL; f && *f && c->n < QCC_MAX_ARGS - 4; f++)
+        put(c, *f);
+    snprintf(c->source, sizeof c->source, "%s%s", path[0] == '-' ? "./" : "", path);
+    put(c, "-o");
+    put(c, o && o->nvcc ? "/dev/stdout" : "-");
+    put(c, c->source);
+    if (cache)
+        key = qcc_cache_key(cache, o, c->argv, path, output_of);
+    if (key.v)
+        *ptx = qcc_cache_get(cache, &key);
+    if (!*ptx) {
+        rc = run(c->argv, path, ptx, e);
+        if (!rc && key.v) { /* only if what went in is still there */
+            again = qcc_cache_key(cache, o, c->argv, path, output_of);
+            if (again.n == key.n && memcmp(again.v, key.v, key.n) == 0)
+                qcc_cache_put(cache, &key, *ptx);
+            free(again.v);
+        }
+    }
+    free(key.v);
+    return rc;
+}
+
+int qcc_clang(const char *path, const struct qcc_options *o, char **ptx, struct qg_error *e)
+{
+    struct command *c;
+    int rc;
+
+    *ptx = NULL;
+    if (access(path, R_OK))
+        return qg_error_set(e, QG_EXIT_USER, path, 0, 0, "cannot be read: %s", strerror(errno));
+    c = calloc(1, sizeof *c);
+    if (!c)
+        return qg_error_set(e, QG_EXIT_INTERNAL, path, 0, 0, "out of memory");
+    rc = compile(c, path, o, ptx, e);
+    free(c);
+    return rc;
 }

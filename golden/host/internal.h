@@ -33,6 +33,7 @@ char *qgo_read_file(const char *path, size_t *size);
 /* Writes dir/name. Returns 0, or -1 with msg. */
 int qgo_write_file(const char *dir, const char *name, const char *begin, size_t n, char *msg,
                    size_t nmsg);
+int qgo_append_file(const char *path, const char *begin, size_t n);
 /* Creates the folder and its parents. Returns 0 if it exists afterwards. */
 int qgo_make_dirs(const char *path);
 /* Removes a folder of plain files. */

@@ -98,6 +98,16 @@ int qgo_write_file(const char *dir, const char *name, const char *begin, size_t 
     return ok ? 0 : -1;
 }
 
+int qgo_append_file(const char *path, const char *begin, size_t n)
+{
+    FILE *f = fopen(path, "ab");
+    int ok = f && fwrite(begin, 1, n, f) == n;
+
+    if (f && fclose(f) != 0)
+        ok = 0;
+    return ok ? 0 : -1;
+}
+
 int qgo_make_dirs(const char *path)
 {
     char part[4096];

@@ -543,3 +543,35 @@ Test(oracle, compiled_kernels_are_cached_by_content)
     refused("x", "error");
     cr_expect_eq(objects(), 2);
 }
+
+/* Objects that were cut short, or of which a byte is another one, are not loaded. */
+Test(oracle, damaged_objects_are_compiled_again)
+{
+    for (int damage = 0; damage < 2; damage++) {
+        DIR *d;
+        struct dirent *de;
+
+        gives(K("out[0] = 77;"), 1, 1, W(77));
+        d = opendir(cache());
+        while (d && (de = readdir(d)) != NULL) {
+            char path[512];
+            FILE *f;
+
+            snprintf(path, sizeof path, "%s/%s", cache(), de->d_name);
+            if (de->d_name[0] == '.')
+                continue;
+            if (!damage) {
+                cr_assert_eq(truncate(path, 1000), 0);
+                continue;
+            }
+            f = fopen(path, "r+b");
+            cr_assert_not_null(f);
+            fseek(f, 0x120, SEEK_SET);
+            fputc('!', f);
+            fclose(f);
+        }
+        closedir(d);
+        gives(K("out[0] = 77;"), 1, 1, W(77));
+        cr_expect_eq(objects(), 1);
+    }
+}
