@@ -66,7 +66,7 @@ static void run_unit(void *ctx, int unit, FILE *out)
     struct qg_error e = {0};
     bool read;
 
-    if (!n || qgh_session_open(&s, c->suite.specs[unit], NULL, &read, &e)) {
+    if (!n || qgh_session_open(&s, c->suite.specs[unit], NULL, NULL, &read, &e)) {
         if (!n || !read || strcmp(s.file.diagnosis, QG_CASE_REFUSED) != 0)
             qg_error_print(out, &e);
         free(n);

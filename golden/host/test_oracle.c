@@ -517,6 +517,14 @@ Test(oracle, what_cannot_be_compiled_is_refused)
     }
 }
 
+/* One-letter macros are a kernel's right. */
+Test(oracle, macros_do_not_reach_the_oracle)
+{
+    gives("#define T 1\n#define N 16\n#define I 2\n#define A 3\n#define F 4\n#define K 5\n"
+          "extern \"C\" __global__ void k(int *out) { out[0] = N + T + I + A + F + K; }\n",
+          1, 1, W(31));
+}
+
 static unsigned objects(void)
 {
     DIR *d = opendir(cache());
