@@ -3,8 +3,8 @@
  * A machine's residual stream holds small integers beside a few large constants, its
  * gates are whole multiples of 128, its memories rows of bits. Then every sum of the
  * dense pass is exact, in any order, and may be carried on from another token: add the
- * difference. A context keeps all sums of the last token of its class; tokens are
- * classed by the embedding columns they use, so that neighbours differ in little.
+ * difference. A context keeps all sums of the last token of its class (event_class.c),
+ * so that neighbours differ in little.
  *
  * A *stage* is the mixer or the MLP of a layer. A *form* is a row of in_proj or
  * gate_proj without its constants: rows that differ in those alone are summed once. A
@@ -248,7 +248,7 @@ static bool make_mlp(struct ev_stage *y, const struct fast_layer *f, const struc
     y->bias = calloc(n + 1u, sizeof *y->bias);
     y->up_of = up_of = calloc(n + 1u, sizeof *y->up_of);
     y->up_bias = calloc(n + 1u, sizeof *y->up_bias);
-    y->alone = calloc(n + 1u, 1);
+    y->alone = calloc(n + 1u, sizeof *y->alone);
     y->writes = calloc((H + 63) / 64, sizeof *y->writes);
     up_cols.ptr = calloc((size_t)H + 2, sizeof *up_cols.ptr);
     up_cols.ent = malloc((f->up.ptr[n] + 1u) * sizeof *up_cols.ent);
@@ -278,7 +278,7 @@ static bool make_mlp(struct ev_stage *y, const struct fast_layer *f, const struc
         memcpy(y->bias, gate.bias, n * sizeof *y->bias);
         memcpy(y->up_bias, up.bias, n * sizeof *y->up_bias);
         for (uint32_t u = 0; u < n; u++)
-            y->alone[u] = up.ptr[u + 1] > up.ptr[u];
+            y->alone[u] = up.ptr[u + 1] > up.ptr[u] ? ++y->lone : 0;
         ok = group(n, y->form_of, y->forms.n, &y->first, &y->member) &&
              group(n, up_of, y->ups.n, &y->up_first, &y->up_member) &&
              note_writes(y, m, f->down.ent, f->down.ptr[n]);
@@ -288,16 +288,17 @@ static bool make_mlp(struct ev_stage *y, const struct fast_layer *f, const struc
     for (uint32_t j = 0; ok && j < H; j++)
         ok = most[j] < 0x1p24; /* the down projection adds up exactly */
     if (ok) {
-        y->table = calloc(y->forms.n + 1u, sizeof *y->table);
-        ok = y->table != NULL;
+        y->off = calloc(y->forms.n + 1u, sizeof *y->off);
+        y->some_alone = calloc(y->forms.n + 1u, 1);
+        ok = y->off && y->some_alone;
         for (uint32_t k = 0; ok && k < y->forms.n; k++) {
-            y->table[k].off = INT32_MAX;
+            y->off[k] = EV_NEVER;
             for (uint32_t i = y->first[k]; i < y->first[k + 1]; i++) {
                 uint32_t u = y->member[i];
 
-                if (!y->alone[u] && 1 - y->bias[u] < y->table[k].off)
-                    y->table[k].off = 1 - y->bias[u];
-                y->table[k].alone |= y->alone[u];
+                if (1 - y->bias[u] < y->off[k])
+                    y->off[k] = 1 - y->bias[u];
+                y->some_alone[k] |= y->alone[u] != 0;
             }
         }
     }
@@ -327,6 +328,15 @@ static bool make_rows(struct ev_stage *y, const struct fast_layer *f, const stru
         y->row[f->chans + h].head = (uint16_t)h;
         if (f->width[h] && f->decay[h] != 1)
             return false;
+        if (f->width[h])
+            y->head[y->heads++] = h;
+    }
+    for (uint32_t r = 0; r < y->rows; r++) { /* by number among them */
+        uint32_t k = 0;
+
+        while (k < y->heads && y->head[k] != y->row[r].head)
+            k++;
+        y->row[r].head = (uint16_t)(k < y->heads ? k : EV_HEADS);
     }
     return true;
 }
@@ -338,34 +348,34 @@ static bool make_mixer(struct ev_stage *y, const struct fast_layer *f, const str
     uint32_t heads = m->c.lin_v_heads, dv = m->c.lin_v_dim, H = m->c.hidden;
     struct source src[2] = {{&f->qkv, 0}, {&l->b.by_col, f->chans}};
     struct raw raw = {0};
-    bool ok = f->plain && m->c.lin_k_heads == heads && heads <= EV_HEADS;
+    bool ok = f->plain && m->c.lin_k_heads == heads && heads <= EV_HEADS && dv <= EV_VALUES;
 
     y->rows = f->chans + heads;
     y->row = calloc(y->rows + 1u, sizeof *y->row);
+    y->head = calloc(heads + 1u, sizeof *y->head);
     y->form_of = calloc(y->rows + 1u, sizeof *y->form_of);
     y->bias = calloc(y->rows + 1u, sizeof *y->bias);
     y->silu_z = calloc((size_t)heads * dv, sizeof *y->silu_z);
     y->plain = calloc(heads + 1u, sizeof *y->plain);
     y->used = calloc(heads + 1u, sizeof *y->used);
     y->writes = calloc((H + 63) / 64, sizeof *y->writes);
-    ok = ok && y->row && y->form_of && y->bias && y->silu_z && y->plain && y->used && y->writes &&
-         make_rows(y, f, m) && raw_make(&raw, y->rows, src, 2, m, v, EV_GAIN) &&
+    ok = ok && y->row && y->head && y->form_of && y->bias && y->silu_z && y->plain && y->used &&
+         y->writes && make_rows(y, f, m) && raw_make(&raw, y->rows, src, 2, m, v, EV_GAIN) &&
          forms_make(&y->forms, &raw, y->form_of, H) &&
          group(y->rows, y->form_of, y->forms.n, &y->first, &y->member) &&
          note_writes(y, m, l->out.by_col.ent, l->out.by_col.ptr[l->out.by_col.n]);
     if (ok) {
         memcpy(y->bias, raw.bias, y->rows * sizeof *y->bias);
-        y->table = calloc(y->forms.n + 1u, sizeof *y->table);
-        ok = y->table != NULL;
+        y->off = calloc(y->forms.n + 1u, sizeof *y->off);
+        ok = y->off != NULL;
         for (uint32_t k = 0; ok && k < y->forms.n; k++) {
-            y->table[k].off = INT32_MAX;
+            y->off[k] = EV_NEVER;
             for (uint32_t i = y->first[k]; i < y->first[k + 1]; i++) {
                 uint32_t r = y->member[i];
+                /* silu is on from 1 up, sigmoid(0) is a half */
+                int32_t from = (y->row[r].part != EV_BETA) - y->bias[r];
 
-                if (y->row[r].part == EV_BETA)
-                    y->table[k].off = INT32_MIN; /* sigmoid is never skipped */
-                else if (1 - y->bias[r] < y->table[k].off)
-                    y->table[k].off = 1 - y->bias[r];
+                y->off[k] = from < y->off[k] ? from : y->off[k];
             }
         }
     }
@@ -440,72 +450,6 @@ static bool norm_ok(const struct qm_model *m, struct qm_event *v)
     return ok;
 }
 
-/* ---- Classes of tokens ------------------------------------------------------------------------
- */
-
-/* How much work a difference in a column makes. */
-static void weigh(const struct qm_model *m, const struct qm_event *v, uint32_t *weight)
-{
-    for (uint32_t j = 0; j < m->c.hidden; j++) {
-        weight[j] = 1;
-        for (uint32_t t = 0; t < 2 * m->c.layers; t++) {
-            const struct ev_forms *f = &v->stage[t].forms;
-
-            if (f->ptr)
-                weight[j] += f->ptr[j + 1] - f->ptr[j];
-        }
-    }
-}
-
-static uint64_t distance(const struct qm_model *m, const uint32_t *weight, uint32_t a, uint32_t b)
-{
-    uint64_t i = m->emb_ptr[a], j = m->emb_ptr[b], d = 0;
-
-    while (i < m->emb_ptr[a + 1] || j < m->emb_ptr[b + 1]) {
-        uint32_t ci = i < m->emb_ptr[a + 1] ? m->emb_col[i] : UINT32_MAX;
-        uint32_t cj = j < m->emb_ptr[b + 1] ? m->emb_col[j] : UINT32_MAX;
-
-        if (ci != cj || m->emb_val[i] != m->emb_val[j])
-            /* NOLINTNEXTLINE: weigh() filled it for every column */
-            d += weight[ci < cj ? ci : cj];
-        i += ci <= cj;
-        j += cj <= ci;
-    }
-    return d;
-}
-
-/* Farthest points as centres; every token goes to the nearest. */
-static bool classify(const struct qm_model *m, struct qm_event *v)
-{
-    uint32_t V = m->c.vocab, *weight = malloc(m->c.hidden * sizeof *weight);
-    uint64_t *near = calloc(V, sizeof *near);
-    uint32_t centre = 0;
-    bool ok = weight && near;
-
-    v->class_of = calloc(V, 1);
-    ok = ok && v->class_of;
-    if (ok)
-        weigh(m, v, weight);
-    for (uint32_t k = 0; ok && k < EV_CLASSES; k++) {
-        uint32_t farthest = 0;
-
-        for (uint32_t t = 0; t < V; t++) {
-            uint64_t d = distance(m, weight, t, centre);
-
-            if (k == 0 || d < near[t]) {
-                near[t] = d;
-                v->class_of[t] = (uint8_t)k;
-            }
-            if (near[t] > near[farthest])
-                farthest = t;
-        }
-        centre = farthest;
-    }
-    free(weight);
-    free(near);
-    return ok;
-}
-
 static bool make_stages(struct qm_event *v, const struct qm_model *m)
 {
     for (uint32_t l = 0; l < m->c.layers; l++) {
@@ -519,6 +463,22 @@ static bool make_stages(struct qm_event *v, const struct qm_model *m)
             return false;
         if (f->units && !make_mlp(&v->stage[2 * l + 1], f, m, v))
             return false;
+    }
+    for (uint32_t t = 0; t < 2 * m->c.layers; t++) {
+        struct ev_stage *y = &v->stage[t];
+        uint32_t n = y->forms.ptr ? 2 * y->forms.ptr[m->c.hidden] + y->forms.n : 0;
+
+        y->form0 = v->forms;
+        y->pair0 = v->pairs;
+        y->up0 = v->ups;
+        y->head0 = v->heads;
+        y->lone0 = v->lone;
+        v->forms += y->forms.n;
+        v->pairs += y->pairs;
+        v->ups += y->ups.n;
+        v->heads += y->heads;
+        v->lone += y->lone;
+        v->most_ents = n > v->most_ents ? n : v->most_ents;
     }
     return true;
 }
@@ -541,8 +501,8 @@ void qm_event_make(struct qm_model *m)
     m->event = v;
     if (!v)
         return;
-    if (!m->bf || !m->readout || m->c.hidden > UINT16_MAX || !ones(m->norm, m->c.hidden) ||
-        !norm_ok(m, v) || !embeddings_ok(m) || !make_stages(v, m) || !classify(m, v) ||
+    if (!m->bf || !m->readout || m->c.hidden > 64 * EV_WORDS || !ones(m->norm, m->c.hidden) ||
+        !norm_ok(m, v) || !embeddings_ok(m) || !make_stages(v, m) || !qm_event_classify(m, v) ||
         !head_reads(m, v))
         qm_event_free(m); /* not such a model */
 }
@@ -555,10 +515,10 @@ void qm_event_free(struct qm_model *m)
         return;
     for (uint32_t t = 0; t < 2 * m->c.layers; t++) {
         struct ev_stage *y = &v->stage[t];
-        void *all[] = {y->forms.ptr, y->forms.ent, y->ups.ptr, y->ups.ent, y->reads,   y->writes,
-                       y->pair,      y->form_of,   y->bias,    y->first,   y->member,  y->row,
-                       y->silu_z,    y->plain,     y->used,    y->up_of,   y->up_bias, y->alone,
-                       y->up_first,  y->up_member, y->table};
+        void *all[] = {y->forms.ptr, y->forms.ent, y->ups.ptr, y->ups.ent,    y->reads,   y->writes,
+                       y->pair,      y->form_of,   y->bias,    y->first,      y->member,  y->row,
+                       y->silu_z,    y->plain,     y->used,    y->up_of,      y->up_bias, y->alone,
+                       y->up_first,  y->up_member, y->off,     y->some_alone, y->head};
 
         for (size_t i = 0; i < sizeof all / sizeof *all; i++)
             free(all[i]);

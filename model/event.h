@@ -1,4 +1,5 @@
-/* The step by events, in two files: event.c makes it from the tensors, event_step.c runs it. */
+/* The step by events: event.c and event_class.c make it from the tensors, event_step.c and
+ * event_head.c run it, event_state.c holds what they remember. */
 #ifndef QM_EVENT_H
 #define QM_EVENT_H
 
@@ -10,10 +11,14 @@ enum {
     EV_HEAD_MAX = 4096,   /* what one value of a head adds, in those units */
     EV_UNIT_MAX = 131072, /* of a unit: 256 gate heights of 512 */
     EV_LIMIT = 256,       /* of an integer in the stream */
-    EV_CLASSES = 6,
+    EV_CLASSES = 80,
     EV_HEADS = 64,
+    EV_ON = 16,    /* rows of a query or key that are on at once */
+    EV_WORDS = 64, /* hidden size in 64s */
+    EV_VALUES = 128,
     EV_GIVE_UP = 100, /* tokens that fast.c had to do, before it does all */
-    EV_TABLE_MAX = 8192
+    EV_TABLE_MAX = 8192,
+    EV_NEVER = 1 << 26
 };
 #define EV_ENERGY 16777216 /* 2^24 */
 
@@ -40,32 +45,31 @@ struct ev_row { /* of in_proj_qkv, then of in_proj_b */
     uint8_t part;
 };
 
-/* Of a form: at sums below `off` none of its rows or units is on. */
-struct ev_table {
-    int32_t off;
-    bool alone; /* some of its units have an up projection that is not constant */
-};
-
 struct ev_stage {
     struct ev_forms forms;
-    uint64_t *reads, *writes; /* bits of dims */
-    uint32_t pairs, *pair;    /* [H] number of a dim among those written */
-    uint32_t *form_of;        /* [rows or units] */
-    int32_t *bias;            /* [rows or units] */
-    uint32_t *first, *member; /* rows or units by form */
-    struct ev_table *table;   /* [forms] */
+    uint64_t *reads, *writes;   /* bits of dims */
+    uint32_t pairs, *pair;      /* [H] number of a dim among those written */
+    uint32_t *form_of;          /* [rows or units] */
+    int32_t *bias;              /* [rows or units] */
+    uint32_t *first, *member;   /* rows or units by form */
+    int32_t *off;               /* [forms] at sums below, none of its rows or units is on */
+    uint8_t *some_alone;        /* [forms] some of its units are `alone` */
+    uint32_t form0, pair0, up0; /* where its part of a context's arrays begins */
     /* mixer */
     uint32_t rows;
     struct ev_row *row;
+    uint32_t heads, *head; /* those that do anything: their numbers */
+    uint32_t head0;
     float *silu_z;   /* [Hv][Dv] */
     uint32_t *plain; /* [Hv] leading values with one gate and one norm weight */
     uint32_t *used;  /* [Hv] leading values, up to the last that out_proj reads */
     /* MLP */
-    uint32_t units;
+    uint32_t units, lone; /* lone: how many are `alone`: with an up projection of their own */
     struct ev_forms ups;
     uint32_t *up_of, *up_first, *up_member;
     int32_t *up_bias;
-    uint8_t *alone; /* [units] */
+    uint32_t *alone; /* [units] number among them, from 1; 0: up is constant */
+    uint32_t lone0;
 };
 
 struct qm_event {
@@ -73,100 +77,176 @@ struct qm_event {
     float *y_const;                           /* [first] */
     uint8_t *class_of;                        /* [V] */
     uint64_t *head_reads;                     /* bits of the dims that lm_head reads */
+    uint32_t forms, pairs, ups, heads, lone;  /* of all stages together */
+    uint32_t most_ents;                       /* of a stage: entries twice, and forms */
     struct ev_stage stage[2 * QM_MAX_LAYERS]; /* mixer, MLP of each layer */
 };
 
+/* event_class.c: which context a token goes to. */
+bool qm_event_classify(const struct qm_model *m, struct qm_event *v);
+
 /* ---- State ----------------------------------------------------------------------------- */
 
+/* A form of a context. */
+struct ev_cell {
+    int32_t acc;  /* its sum, less the form's `off` */
+    uint32_t cur; /* MLP: what is added, as the index says; mixer: some row is on */
+};
+/* In the index: one dim (bits 16 to 27) and its sixteenths (below), instead of a place. */
+#define EV_ONE 0x80000000u
+
+/* The stream at a dim that a stage writes: what is behind the stage, what the stage adds. */
+struct ev_pair {
+    int16_t x, out;
+};
+
+/* What a head's gate lets through: c where the bit is on, else 0; or any values in `all`. */
+struct ev_seen {
+    uint64_t bits[2];
+    float c;
+    bool many; /* more than one value: see `all` */
+};
+
+struct ev_on {
+    uint16_t row;
+    float val;
+};
+
 /* What one head of one context did last. */
-struct head {
-    uint32_t *idx[2]; /* q, k: rows that are on, ascending; [Dk] each */
-    float *val[2];    /* [Dk], before the norm */
-    uint32_t n[2];
-    float *v; /* [Dv] */
+struct ev_head {
+    uint32_t n[2]; /* q, k: rows that are on */
+    struct ev_on on[2][EV_ON];
+    float *v;   /* [Dv] */
+    float *all; /* [Dv] or NULL: out, where `many` */
     float beta;
-    float *out;    /* [Dv] behind the gate */
-    uint64_t seen; /* version of S that out was read from */
-    bool moved;    /* q, k, v or beta differ from the last token's */
-    bool silent;   /* nothing was read: out is 0 */
+    struct ev_seen out; /* behind the gate */
+    uint64_t seen;      /* version of S that out was read from */
+    uint64_t idle;      /* version of S that a write of the same k, v, beta left as it was */
 };
 
-struct ctx_stage {
-    int32_t *acc;    /* [forms] */
-    int32_t *out;    /* [pairs] what the stage adds to a dim, in sixteenths */
-    int32_t *x;      /* [pairs] the stream behind it */
-    int64_t energy;  /* sum of x^2 behind it, less the same before it */
-    uint32_t *cur;   /* [forms] row of the memo that is added */
-    int32_t *up_acc; /* [ups] */
-    float *unit;     /* [units] of units with an up projection of their own */
-    struct head *head;
-};
-
-struct ctx {
+/* A context: all sums of the last token of a class. */
+struct ev_ctx {
     bool fresh; /* nothing computed yet */
     bool any;
     uint32_t token; /* last */
     int64_t energy; /* of the embedding */
-    struct ctx_stage stage[2 * QM_MAX_LAYERS];
-    float *y;        /* [H] normed, for the read-out */
-    int16_t *end;    /* [H] the stream that it was made from */
+    struct ev_cell *cell;
+    struct ev_pair *pair;
+    int32_t *up_acc;
+    float *unit;   /* of units that are alone */
+    uint8_t *lone; /* [forms] some of those adds something */
+    struct ev_head *head;
+    float *values; /* the heads' v */
+    struct ev_masks {
+        uint64_t moved, writes, reads; /* heads: q, k, v or beta changed; beta and k; q or out */
+        int64_t energy;                /* sum of x^2 behind the stage, less the same before it */
+    } stage[2 * QM_MAX_LAYERS];
+    int16_t *end;    /* [H] the stream for the read-out */
     uint64_t *there; /* dims of end that are not 0 */
 };
 
 /* What the units of a form add to the stream, by the form's sum. */
-struct memo {
-    uint32_t cap, *row; /* row[sum - off]; UNSET: not computed yet */
+struct ev_memo {
+    uint32_t at, cap; /* index[at + sum - off]: place in the pool, 0: nothing, EV_ONE, UNSET */
 };
-struct memo_row {
-    uint32_t first, n; /* into the pool */
-};
-struct memo_add {
-    uint32_t dim;
-    int32_t part; /* sixteenths */
+struct ev_change {
+    uint32_t was, is;
 };
 enum { UNSET = UINT32_MAX };
 
 /* A read-out seen before: the integers of the stream at the columns that lm_head reads, where they
  * are not 0, and the token they lead to. */
-enum { BESTS = 8192, BEST_KEY = 30 };
+enum { BESTS = 16384, BEST_KEY = 62 };
 struct best {
     uint32_t n, token;
     struct ev_term key[BEST_KEY];
 };
 
+/* A row of S as it was, and what was read from a row. */
 struct undo {
     uint32_t layer, head, row;
     uint8_t dirty;
 };
+struct ev_read {
+    uint32_t version;
+    float q;
+    struct ev_seen out;
+};
+
+struct ev_store { /* one head's S */
+    uint64_t version;
+    uint32_t *row;          /* [Dk] versions of the rows */
+    struct ev_read *read;   /* [Dk] */
+    struct ev_seen several; /* the last read of more than one row */
+    uint64_t several_version;
+    uint32_t several_n;
+    struct ev_on several_on[EV_ON];
+};
 
 struct qm_event_state {
-    struct ctx ctx[EV_CLASSES];
-    uint64_t version[QM_MAX_LAYERS][EV_HEADS]; /* of each head's S */
-    uint32_t words;                            /* of a set of dims */
-    uint64_t *differ; /* dims whose value is not that of the context's last token */
-    int32_t *delta;   /* [H] by how much */
-    uint64_t *given;  /* dims that the stage gives a new contribution */
-    int32_t *part;    /* [H] by how much it differs, in sixteenths */
-    uint32_t stamp, *form_stamp, most;
-    uint32_t *touched, ntouched;
-    struct memo *memo[2 * QM_MAX_LAYERS];
-    struct memo_row *rows;
-    uint32_t nrows, caprows;
-    struct memo_add *pool;
-    uint32_t npool, cappool;
-    int32_t *scratch; /* [H] zero between uses */
-    uint32_t *list;   /* [H] */
+    struct ev_ctx ctx[EV_CLASSES];
+    char *contexts;             /* memory of their large arrays */
+    struct ev_store *store;     /* [heads] */
+    uint64_t any;               /* words of differ that are not 0 */
+    uint64_t *differ;           /* dims whose value is not that of the context's last token */
+    int32_t *delta;             /* [H] by how much */
+    uint64_t given_any, *given; /* dims that the stage gives a new contribution */
+    int32_t *part;              /* [H] by how much it differs, in sixteenths */
+    uint32_t *touched, *place;  /* [most_ents + 1] */
+    struct ev_change *change;
+    struct ev_memo *memo; /* [forms] */
+    uint32_t *index, nindex, capindex;
+    uint32_t *pool, npool, cappool; /* n, then dim and sixteenths n times */
+    int32_t *scratch;               /* [H] zero between uses */
+    uint32_t *list;                 /* [H] */
     struct undo *undo;
     float *undo_row;
     uint32_t nundo, capundo;
     uint32_t failures;
     uint64_t taken;
-    float *q, *k, *o, *d, *n;
+    float *o, *d, *n, *y;
     struct best *best; /* of read-outs seen before */
 };
 
 /* The contexts' memory: event_state.c. */
-bool qm_event_ctx_make(const struct qm_model *m, struct ctx *c);
-void qm_event_ctx_free(const struct qm_model *m, struct ctx *c);
+bool qm_event_ctx_make(const struct qm_model *m, struct qm_event_state *s, struct ev_ctx *c);
+void qm_event_ctx_free(const struct qm_model *m, struct ev_ctx *c);
+bool qm_event_room(void **p, uint32_t *cap, uint64_t n, size_t size);
+
+/* event_head.c: the mixer of layer l. False: not for events, as everywhere here. */
+bool qm_event_mixer(const struct qm_model *m, struct qm_state *s, struct ev_ctx *c, uint32_t l);
+void qm_event_put_back(const struct qm_model *m, struct qm_state *s);
+
+/* A stage gives a dim a contribution that differs by `part` sixteenths. */
+static inline void ev_give(struct qm_event_state *e, uint32_t d, int32_t part)
+{
+    e->part[d] += part;
+    e->given[d / 64] |= (uint64_t)1 << d % 64;
+    e->given_any |= (uint64_t)1 << d / 64;
+}
+
+/* val * is instead of val * was at each entry. False unless every product is an integer of
+ * sixteenths, up to limit. */
+static inline bool ev_contribute(struct qm_event_state *e, const struct qm_entry *ent, uint32_t n,
+                                 float was, float is, float limit)
+{
+    for (uint32_t k = 0; k < n; k++) {
+        float a = ent[k].val * is * EV_PARTS, b = ent[k].val * was * EV_PARTS;
+        int32_t i;
+
+        if (!(a <= limit && a >= -limit))
+            return false;
+        i = (int32_t)a;
+        if ((float)i != a)
+            return false;
+        ev_give(e, ent[k].at, i - (int32_t)b); /* b has been through the same checks */
+    }
+    return true;
+}
+
+/* Adds what differs to the sums that read it. Into e->touched go those that are on, or were, some
+ * more than once, and those in `lone` (may be NULL); returns how many. */
+uint32_t qm_event_spread(struct qm_event_state *e, const struct ev_stage *y, struct ev_ctx *c,
+                         const uint8_t *lone);
 
 #endif

@@ -2,110 +2,135 @@
 #include "event.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 
-static bool head_make(const struct qm_model *m, struct head *d)
+enum { EV_ROOM = 1 << 18 };
+
+/* Makes room for n entries of an array. */
+bool qm_event_room(void **p, uint32_t *cap, uint64_t n, size_t size)
 {
-    for (int p = 0; p < 2; p++) {
-        d->idx[p] = calloc(m->c.lin_k_dim, sizeof *d->idx[p]);
-        d->val[p] = calloc(m->c.lin_k_dim, sizeof *d->val[p]);
-        if (!d->idx[p] || !d->val[p])
-            return false;
-    }
-    d->v = calloc(m->c.lin_v_dim, sizeof *d->v);
-    d->out = calloc(m->c.lin_v_dim, sizeof *d->out);
-    return d->v && d->out;
+    uint64_t c = *cap ? *cap : 64;
+    void *grown;
+
+    if (n <= *cap)
+        return true;
+    while (c < n)
+        c *= 2;
+    if (c > UINT32_MAX / 2)
+        return false;
+    grown = realloc(*p, (size_t)c * size);
+    if (!grown)
+        return false;
+    *p = grown;
+    *cap = (uint32_t)c;
+    return true;
 }
 
-bool qm_event_ctx_make(const struct qm_model *m, struct ctx *c)
+/* Memory in large pages, where there are such: it is read here and there. */
+static void *huge(size_t size)
 {
-    c->fresh = true;
-    c->y = calloc(m->c.hidden, sizeof *c->y);
-    c->end = calloc(m->c.hidden, sizeof *c->end);
-    c->there = calloc((m->c.hidden + 63) / 64, sizeof *c->there);
-    if (!c->y || !c->end || !c->there)
-        return false;
-    memcpy(c->y, m->event->y_const, m->fast->first * sizeof *c->y);
-    for (uint32_t t = 0; t < 2 * m->c.layers; t++) {
-        const struct ev_stage *y = &m->event->stage[t];
-        struct ctx_stage *x = &c->stage[t];
+    size_t page = (size_t)1 << 21, whole = (size + page - 1) / page * page;
+    void *p = aligned_alloc(page, whole);
 
-        x->acc = calloc(y->forms.n + 1u, sizeof *x->acc);
-        x->out = calloc(y->pairs + 1u, sizeof *x->out);
-        x->x = calloc(y->pairs + 1u, sizeof *x->x);
-        x->cur = calloc(y->forms.n + 1u, sizeof *x->cur);
-        x->up_acc = calloc(y->ups.n + 1u, sizeof *x->up_acc);
-        x->unit = calloc(y->units + 1u, sizeof *x->unit);
-        if (!x->acc || !x->out || !x->x || !x->cur || !x->up_acc || !x->unit)
-            return false;
-        if (!y->rows)
-            continue;
-        x->head = calloc(m->c.lin_v_heads, sizeof *x->head);
-        for (uint32_t h = 0; h < m->c.lin_v_heads; h++)
-            if (!x->head || !head_make(m, &x->head[h]))
-                return false;
+#ifdef MADV_HUGEPAGE
+    if (p)
+        (void)madvise(p, whole, MADV_HUGEPAGE);
+#endif
+    return p;
+}
+
+static size_t ctx_size(const struct qm_model *m)
+{
+    const struct qm_event *v = m->event;
+    size_t n = (v->forms + 1u) * sizeof(struct ev_cell) + (v->pairs + 1u) * sizeof(struct ev_pair) +
+               (v->heads + 1u) * (sizeof(struct ev_head) + m->c.lin_v_dim * sizeof(float));
+
+    return (n + 63) / 64 * 64;
+}
+
+bool qm_event_ctx_make(const struct qm_model *m, struct qm_event_state *s, struct ev_ctx *c)
+{
+    const struct qm_event *v = m->event;
+    uint32_t dv = m->c.lin_v_dim;
+
+    c->fresh = true;
+    c->unit = calloc(v->lone + 1u, sizeof *c->unit);
+    c->lone = calloc(v->forms + 1u, sizeof *c->lone);
+    c->up_acc = calloc(v->ups + 1u, sizeof *c->up_acc);
+    c->there = calloc(EV_WORDS, sizeof *c->there);
+    c->end = calloc(m->c.hidden, sizeof *c->end);
+    c->cell = (struct ev_cell *)(s->contexts + (size_t)(c - s->ctx) * ctx_size(m));
+    memset(c->cell, 0, ctx_size(m));
+    if (!c->up_acc || !c->unit || !c->lone || !c->there || !c->end)
+        return false;
+    c->head = (struct ev_head *)(c->cell + v->forms + 1);
+    c->pair = (struct ev_pair *)(c->head + v->heads + 1);
+    c->values = (float *)(c->pair + v->pairs + 1);
+    for (uint32_t i = 0; i < v->heads; i++)
+        c->head[i].v = c->values + (size_t)i * dv;
+    for (uint32_t t = 0; t < 2 * m->c.layers; t++) {
+        const struct ev_stage *y = &v->stage[t];
+
+        for (uint32_t k = 0; k < y->forms.n; k++)
+            c->cell[y->form0 + k].acc = -y->off[k];
     }
     return true;
 }
 
-void qm_event_ctx_free(const struct qm_model *m, struct ctx *c)
+void qm_event_ctx_free(const struct qm_model *m, struct ev_ctx *c)
 {
-    free(c->y);
-    free(c->end);
+    for (uint32_t i = 0; c->head && i < m->event->heads; i++)
+        free(c->head[i].all);
+    free(c->up_acc);
+    free(c->unit);
+    free(c->lone);
     free(c->there);
-    for (uint32_t t = 0; t < 2 * m->c.layers; t++) {
-        struct ctx_stage *x = &c->stage[t];
-
-        for (uint32_t h = 0; x->head && h < m->c.lin_v_heads; h++) {
-            for (int p = 0; p < 2; p++) {
-                free(x->head[h].idx[p]);
-                free(x->head[h].val[p]);
-            }
-            free(x->head[h].v);
-            free(x->head[h].out);
-        }
-        free(x->head);
-        free(x->acc);
-        free(x->out);
-        free(x->x);
-        free(x->cur);
-        free(x->up_acc);
-        free(x->unit);
-    }
+    free(c->end);
     memset(c, 0, sizeof *c);
 }
 
 static bool state_make(const struct qm_model *m, struct qm_event_state *s)
 {
-    uint32_t H = m->c.hidden;
+    const struct qm_event *v = m->event;
+    uint32_t H = m->c.hidden, dv = m->c.lin_v_dim;
 
-    s->words = (H + 63) / 64;
-    s->most = 1;
-    for (uint32_t t = 0; t < 2 * m->c.layers; t++) {
-        const struct ev_stage *y = &m->event->stage[t];
-
-        s->most = y->forms.n > s->most ? y->forms.n : s->most;
-        s->memo[t] = calloc(y->forms.n + 1u, sizeof *s->memo[t]);
-        if (!s->memo[t])
+    s->store = calloc(v->heads + 1u, sizeof *s->store);
+    for (uint32_t i = 0; s->store && i < v->heads; i++) {
+        s->store[i].row = calloc(m->c.lin_k_dim, sizeof *s->store[i].row);
+        s->store[i].read = calloc(m->c.lin_k_dim, sizeof *s->store[i].read);
+        s->store[i].version = 1; /* 0: none */
+        if (!s->store[i].row || !s->store[i].read)
             return false;
     }
-    s->differ = calloc(s->words, sizeof *s->differ);
-    s->given = calloc(s->words, sizeof *s->given);
+    s->differ = calloc(EV_WORDS, sizeof *s->differ);
+    s->given = calloc(EV_WORDS, sizeof *s->given);
     s->delta = calloc(H, sizeof *s->delta);
     s->part = calloc(H, sizeof *s->part);
-    s->form_stamp = calloc(s->most, sizeof *s->form_stamp);
-    s->touched = calloc(s->most + 1u, sizeof *s->touched); /* one is written behind the end */
-    s->rows = calloc(1, sizeof *s->rows);                  /* row 0 adds nothing */
-    s->nrows = s->caprows = 1;
+    s->touched = calloc(v->most_ents + 1u, sizeof *s->touched); /* one is written behind the end */
+    s->place = calloc(v->most_ents + 1u, sizeof *s->place);
+    s->change = calloc(v->most_ents + 1u, sizeof *s->change);
+    s->memo = calloc(v->forms + 1u, sizeof *s->memo);
+    s->index = huge(EV_ROOM * sizeof *s->index);
+    s->pool = huge(EV_ROOM * sizeof *s->pool); /* place 0 adds nothing */
+    s->contexts = huge(EV_CLASSES * ctx_size(m));
+    s->npool = 1;
+    s->nindex = 2; /* nothing; not known */
+    s->cappool = s->capindex = EV_ROOM;
     s->scratch = calloc(H, sizeof *s->scratch);
     s->list = calloc(H, sizeof *s->list);
-    s->q = calloc(m->c.lin_k_dim, sizeof *s->q);
-    s->k = calloc(m->c.lin_k_dim, sizeof *s->k);
-    s->o = calloc(m->c.lin_v_dim, sizeof *s->o);
-    s->d = calloc(m->c.lin_v_dim, sizeof *s->d);
-    s->n = calloc(m->c.lin_v_dim, sizeof *s->n);
+    s->o = calloc(dv, sizeof *s->o);
+    s->d = calloc(dv, sizeof *s->d);
+    s->n = calloc(dv, sizeof *s->n);
+    s->y = calloc(H, sizeof *s->y);
     s->best = calloc(BESTS, sizeof *s->best);
-    return s->differ && s->given && s->delta && s->part && s->form_stamp && s->touched && s->rows &&
-           s->scratch && s->list && s->q && s->k && s->o && s->d && s->n && s->best;
+    if (!s->store || !s->differ || !s->given || !s->delta || !s->part || !s->touched || !s->place ||
+        !s->change || !s->memo || !s->index || !s->pool || !s->contexts || !s->scratch ||
+        !s->list || !s->o || !s->d || !s->n || !s->y || !s->best)
+        return false;
+    s->index[0] = s->pool[0] = 0; /* the rest is filled as it is used */
+    s->index[1] = UNSET;
+    memcpy(s->y, v->y_const, m->fast->first * sizeof *s->y);
+    return true;
 }
 
 struct qm_event_state *qm_event_state_new(const struct qm_model *m)
@@ -116,8 +141,6 @@ struct qm_event_state *qm_event_state_new(const struct qm_model *m)
         qm_event_state_free(m, s);
         return NULL;
     }
-    if (s)
-        qm_event_moved(s);
     return s;
 }
 
@@ -127,23 +150,26 @@ void qm_event_state_free(const struct qm_model *m, struct qm_event_state *s)
         return;
     for (uint32_t k = 0; k < EV_CLASSES; k++)
         qm_event_ctx_free(m, &s->ctx[k]);
-    for (uint32_t t = 0; t < 2 * m->c.layers; t++) {
-        for (uint32_t k = 0; s->memo[t] && k < m->event->stage[t].forms.n; k++)
-            free(s->memo[t][k].row);
-        free(s->memo[t]);
+    for (uint32_t i = 0; s->store && i < m->event->heads; i++) {
+        free(s->store[i].row);
+        free(s->store[i].read);
     }
-    void *all[] = {s->differ, s->given, s->delta,   s->part, s->form_stamp, s->touched,
-                   s->rows,   s->pool,  s->scratch, s->list, s->undo,       s->undo_row,
-                   s->q,      s->k,     s->o,       s->d,    s->n,          s->best};
+    void *all[] = {s->store,    s->differ,  s->given,    s->delta, s->part, s->touched, s->place,
+                   s->change,   s->memo,    s->contexts, s->index, s->pool, s->list,    s->undo,
+                   s->undo_row, s->scratch, s->o,        s->d,     s->n,    s->y,       s->best};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
     free(s);
 }
 
-void qm_event_moved(struct qm_event_state *s)
+void qm_event_moved(struct qm_state *s)
 {
-    for (uint32_t l = 0; l < QM_MAX_LAYERS; l++)
-        for (uint32_t h = 0; h < EV_HEADS; h++)
-            s->version[l][h]++;
+    for (uint32_t i = 0; i < s->m->event->heads; i++) {
+        struct ev_store *y = &s->ev->store[i];
+
+        y->version++;
+        for (uint32_t r = 0; r < s->m->c.lin_k_dim; r++)
+            y->row[r]++;
+    }
 }

@@ -1,153 +1,85 @@
-/* One token by events: see event.c. */
+/* One token by events: see event.c. The stream and the MLPs; event_head.c has the mixers. */
 #include "event.h"
 
 #include <stdlib.h>
 
-/* Makes room for n entries of an array. */
-static bool room(void **p, uint32_t *cap, uint64_t n, size_t size)
+/* ---- The stream --------------------------------------------------------------------------- */
+
+uint32_t qm_event_spread(struct qm_event_state *e, const struct ev_stage *y, struct ev_ctx *c,
+                         const uint8_t *lone)
 {
-    uint64_t c = *cap ? *cap : 64;
-    void *grown;
+    struct ev_cell *cells = c->cell + y->form0;
+    uint32_t n = 0, *touched = e->touched;
 
-    if (n <= *cap)
-        return true;
-    while (c < n)
-        c *= 2;
-    if (c > UINT32_MAX / 2)
-        return false;
-    grown = realloc(*p, (size_t)c * size);
-    if (!grown)
-        return false;
-    *p = grown;
-    *cap = (uint32_t)c;
-    return true;
-}
+    for (uint64_t s = e->any; s; s &= s - 1) {
+        uint32_t w = (uint32_t)__builtin_ctzll(s);
 
-/* ---- Undo: rows of S as they were before the token ---------------------------------------- */
-
-static bool remember(const struct qm_model *m, struct qm_state *s, uint32_t l, uint32_t h,
-                     uint32_t row)
-{
-    struct qm_event_state *e = s->ev;
-    uint32_t dv = m->c.lin_v_dim, cap = e->capundo;
-    size_t at = (size_t)h * m->c.lin_k_dim + row;
-
-    if (!room((void **)&e->undo, &cap, e->nundo + 1u, sizeof *e->undo))
-        return false;
-    cap = e->capundo;
-    if (!room((void **)&e->undo_row, &cap, e->nundo + 1u, dv * sizeof(float)))
-        return false;
-    e->capundo = cap;
-    e->undo[e->nundo] = (struct undo){l, h, row, s->layer[l].dirty[at]};
-    memcpy(e->undo_row + (size_t)e->nundo++ * dv, s->layer[l].S + at * dv, dv * sizeof(float));
-    return true;
-}
-
-static void put_back(const struct qm_model *m, struct qm_state *s)
-{
-    struct qm_event_state *e = s->ev;
-    uint32_t dv = m->c.lin_v_dim;
-
-    while (e->nundo) {
-        const struct undo *u = &e->undo[--e->nundo];
-        size_t at = (size_t)u->head * m->c.lin_k_dim + u->row;
-
-        memcpy(s->layer[u->layer].S + at * dv, e->undo_row + (size_t)e->nundo * dv,
-               dv * sizeof(float));
-        s->layer[u->layer].dirty[at] = u->dirty;
-    }
-}
-
-/* ---- The stream --------------------------------------------------------------------------------
- */
-
-static inline void give(struct qm_event_state *e, uint32_t d, int32_t part)
-{
-    e->part[d] += part;
-    e->given[d / 64] |= (uint64_t)1 << d % 64;
-}
-
-/* val * is instead of val * was at each entry. False unless every product is an integer of
- * sixteenths, up to limit. */
-static bool contribute(struct qm_event_state *e, const struct qm_entry *ent, uint32_t n, float was,
-                       float is, float limit)
-{
-    for (uint32_t k = 0; k < n; k++) {
-        float a = ent[k].val * is * EV_PARTS, b = ent[k].val * was * EV_PARTS;
-        int32_t i;
-
-        if (!(a <= limit && a >= -limit))
-            return false;
-        i = (int32_t)a;
-        if ((float)i != a)
-            return false;
-        give(e, ent[k].at, i - (int32_t)b); /* b has been through the same checks */
-    }
-    return true;
-}
-
-/* Adds what differs to the sums that read it; those forms are touched. */
-static void spread(struct qm_event_state *e, const struct ev_forms *f, const uint64_t *reads,
-                   int32_t *acc)
-{
-    uint32_t n = 0, stamp = ++e->stamp;
-
-    for (uint32_t w = 0; w < e->words; w++) {
-        for (uint64_t b = e->differ[w] & reads[w]; b; b &= b - 1) {
+        for (uint64_t b = e->differ[w] & y->reads[w]; b; b &= b - 1) {
             uint32_t d = 64 * w + (uint32_t)__builtin_ctzll(b);
             int32_t delta = e->delta[d];
+            const struct ev_ent *i = y->forms.ent + y->forms.ptr[d];
+            const struct ev_ent *end = y->forms.ent + y->forms.ptr[d + 1];
 
-            for (uint32_t k = f->ptr[d]; k < f->ptr[d + 1]; k++) {
-                uint32_t r = f->ent[k].form;
+            for (; lone && i < end; i++) {
+                touched[n] = i->form;
+                n += lone[i->form];
+            }
+            for (i = y->forms.ent + y->forms.ptr[d]; i < end; i++) { /* no branch: it is random */
+                struct ev_cell *cell = &cells[i->form];
+                int32_t acc = cell->acc + i->w * delta;
 
-                acc[r] += f->ent[k].w * delta;
-                e->touched[n] = r;
-                n += e->form_stamp[r] != stamp;
-                e->form_stamp[r] = stamp;
+                cell->acc = acc;
+                touched[n] = i->form;
+                n += (uint32_t)(acc >= 0) | (uint32_t)(cell->cur != 0);
             }
         }
     }
-    e->ntouched = n;
-}
-
-static void touch_all(struct qm_event_state *e, uint32_t n)
-{
-    for (uint32_t k = 0; k < n; k++)
-        e->touched[k] = k;
-    e->ntouched = n;
+    if (c->fresh)
+        for (uint32_t k = 0; k < y->forms.n; k++)
+            if (cells[k].acc >= 0)
+                touched[n++] = k;
+    return n;
 }
 
 /* The stream behind the stage at the dims it writes. False if it holds anything but small integers.
  */
-static bool settle(struct qm_event_state *e, const struct ev_stage *y, struct ctx_stage *x)
+static bool settle(struct qm_event_state *e, const struct ev_stage *y, struct ev_ctx *c,
+                   int64_t *energy)
 {
-    for (uint32_t w = 0; w < e->words; w++) {
-        for (uint64_t b = (e->differ[w] & y->writes[w]) | e->given[w]; b; b &= b - 1) {
-            uint32_t d = 64 * w + (uint32_t)__builtin_ctzll(b), p = y->pair[d];
-            int32_t part = e->part[d], old = x->x[p], before = old - x->out[p] / EV_PARTS, is;
+    struct ev_pair *pairs = c->pair + y->pair0;
+    int32_t bad = 0;
+    int64_t gain = 0;
+
+    for (uint64_t s = e->any | e->given_any; s; s &= s - 1) {
+        uint32_t w = (uint32_t)__builtin_ctzll(s);
+        uint64_t differ = e->differ[w];
+
+        for (uint64_t b = (differ & y->writes[w]) | e->given[w]; b; b &= b - 1) {
+            uint32_t d = 64 * w + (uint32_t)__builtin_ctzll(b);
+            struct ev_pair *p = &pairs[y->pair[d]];
+            int32_t part = e->part[d], by = part / EV_PARTS, moved = e->delta[d];
+            int32_t old = p->x, before = old - p->out, is = old + moved + by, out = p->out + by;
 
             e->part[d] = 0;
-            x->out[p] += part;
-            is = old + e->delta[d] + part / EV_PARTS;
-            if (part % EV_PARTS || x->out[p] > EV_LIMIT * EV_PARTS ||
-                x->out[p] < -EV_LIMIT * EV_PARTS || is > EV_LIMIT || is < -EV_LIMIT)
-                return false;
-            x->x[p] = is;
-            x->energy += (int64_t)is * is - (int64_t)old * old + (int64_t)before * before -
-                         (int64_t)(before + e->delta[d]) * (before + e->delta[d]);
-            e->delta[d] += part / EV_PARTS;
-            if (e->delta[d])
-                e->differ[w] |= (uint64_t)1 << d % 64;
-            else
-                e->differ[w] &= ~((uint64_t)1 << d % 64);
+            bad |= (part % EV_PARTS != 0) | (out > EV_LIMIT) | (out < -EV_LIMIT) | (is > EV_LIMIT) |
+                   (is < -EV_LIMIT);
+            p->out = (int16_t)out;
+            p->x = (int16_t)is;
+            gain += (int64_t)is * is - (int64_t)old * old + (int64_t)before * before -
+                    (int64_t)(before + moved) * (before + moved);
+            e->delta[d] = moved + by;
+            differ = moved + by ? differ | (b & -b) : differ & ~(b & -b);
         }
         e->given[w] = 0;
+        e->differ[w] = differ;
+        e->any = differ ? e->any | (s & -s) : e->any & ~(s & -s);
     }
-    return true;
+    e->given_any = 0;
+    *energy += gain;
+    return !bad;
 }
 
-/* ---- MLP
- * ------------------------------------------------------------------------------------------ */
+/* ---- MLP -------------------------------------------------------------------------------- */
 
 /* gate * up of a unit whose gate's and up's sums are given, as the dense pass rounds them. */
 static float unit_value(int32_t gate, int32_t up)
@@ -160,13 +92,13 @@ static float unit_value(int32_t gate, int32_t up)
     return qm_bf16(g * qm_bf16((float)up));
 }
 
-/* Computes the memo's row for a form's sum. UNSET: not a matter for tables. */
+/* Computes what a form adds at a sum into the pool. UNSET: not a matter for tables. */
 static uint32_t memo_make(const struct qm_model *m, struct qm_event_state *e, uint32_t t,
                           uint32_t form, int32_t sum)
 {
     const struct ev_stage *y = &m->event->stage[t];
     const struct fast_layer *f = &m->fast->layer[t / 2];
-    uint32_t n = 0, row;
+    uint32_t n = 0, row = e->npool;
     bool ok = true;
 
     for (uint32_t i = y->first[form]; i < y->first[form + 1]; i++) {
@@ -186,378 +118,203 @@ static uint32_t memo_make(const struct qm_model *m, struct qm_event_state *e, ui
                 ok = false;
         }
     }
-    row = e->nrows;
-    ok = ok && room((void **)&e->rows, &e->caprows, e->nrows + 1u, sizeof *e->rows) &&
-         room((void **)&e->pool, &e->cappool, (uint64_t)e->npool + n, sizeof *e->pool);
-    if (ok)
-        e->rows[row] = (struct memo_row){e->npool, 0};
+    ok =
+        ok && qm_event_room((void **)&e->pool, &e->cappool, (uint64_t)row + n + 1, sizeof *e->pool);
     for (uint32_t i = 0; i < n; i++) {
         uint32_t d = e->list[i];
+        int32_t part = e->scratch[d];
 
-        if (ok && e->scratch[d])
-            e->pool[e->npool++] = (struct memo_add){d, e->scratch[d]};
         e->scratch[d] = 0;
+        ok = ok && part == (int16_t)part;
+        if (ok && part)
+            e->pool[++e->npool] = d | (uint32_t)part << 16;
     }
-    if (!ok)
-        return UNSET;
-    e->rows[row].n = e->npool - e->rows[row].first;
-    if (e->rows[row].n == 0)
-        return 0;
-    e->nrows++;
+    n = ok ? e->npool - row : 0;
+    if (n < 2 || row >= EV_ONE) { /* nothing, or one, which needs no place */
+        uint32_t one =
+            n == 1 ? EV_ONE | (e->pool[row + 1] & 0xfff) << 16 | e->pool[row + 1] >> 16 : 0;
+
+        e->npool = row;
+        return ok && n < 2 ? one : UNSET;
+    }
+    e->pool[row] = n;
+    e->npool++;
     return row;
 }
 
-static uint32_t memo_row(const struct qm_model *m, struct qm_event_state *e, uint32_t t,
-                         uint32_t form, int32_t sum)
+/* The slow way of memo_row: a sum that was not met yet. */
+static uint32_t memo_find(const struct qm_model *m, struct qm_event_state *e, uint32_t t,
+                          uint32_t form, uint32_t at)
 {
-    struct memo *o = &e->memo[t][form];
-    int32_t off = m->event->stage[t].table[form].off;
-    uint32_t at, old;
+    const struct ev_stage *y = &m->event->stage[t];
+    struct ev_memo *o = &e->memo[y->form0 + form];
 
-    if (sum < off)
-        return 0;
-    old = o->cap;
-    at = (uint32_t)sum - (uint32_t)off;
     if (at >= EV_TABLE_MAX)
         return UNSET;
     if (at >= o->cap) {
-        if (!room((void **)&o->row, &o->cap, at + 1u, sizeof *o->row))
+        uint32_t cap = at < 4 ? 4 : at + at / 2 + 1;
+
+        if (!qm_event_room((void **)&e->index, &e->capindex, (uint64_t)e->nindex + cap,
+                           sizeof *e->index))
             return UNSET;
-        for (uint32_t i = old; i < o->cap; i++)
-            o->row[i] = UNSET;
+        memset(e->index + e->nindex, 0xff, cap * sizeof *e->index);
+        memcpy(e->index + e->nindex, e->index + o->at, o->cap * sizeof *e->index);
+        *o = (struct ev_memo){e->nindex, cap};
+        e->nindex += cap;
     }
-    if (o->row[at] == UNSET)
-        o->row[at] = memo_make(m, e, t, form, sum);
-    return o->row[at];
+    if (e->index[o->at + at] == UNSET)
+        e->index[o->at + at] = memo_make(m, e, t, form, (int32_t)at + y->off[form]);
+    return e->index[o->at + at];
 }
 
-static void apply(struct qm_event_state *e, uint32_t row, int32_t sign)
+static inline void apply(struct qm_event_state *e, uint32_t row, int32_t sign)
 {
-    const struct memo_row *r = &e->rows[row];
+    const uint32_t *p = e->pool + row;
 
-    for (uint32_t i = r->first; i < r->first + r->n; i++)
-        give(e, e->pool[i].dim, sign * e->pool[i].part);
+    if (row & EV_ONE) {
+        ev_give(e, row >> 16 & 0xfff, sign * (int16_t)row);
+        return;
+    }
+    for (uint32_t i = 1; row && i <= p[0]; i++)
+        ev_give(e, p[i] & 0xffff, sign * (int16_t)(p[i] >> 16));
 }
 
-/* A unit with an up projection of its own. */
-static bool lone_unit(const struct qm_model *m, struct qm_event_state *e, struct ctx_stage *x,
-                      uint32_t t, uint32_t u)
+/* A unit with an up projection of its own. Sets *on where it adds something. */
+static bool lone_unit(const struct qm_model *m, struct qm_event_state *e, struct ev_ctx *c,
+                      uint32_t t, uint32_t u, bool *on)
 {
     const struct ev_stage *y = &m->event->stage[t];
     const struct fast_layer *f = &m->fast->layer[t / 2];
-    float was = x->unit[u], is = unit_value(x->acc[y->form_of[u]] + y->bias[u],
-                                            x->up_acc[y->up_of[u]] + y->up_bias[u]);
+    uint32_t form = y->form_of[u];
+    float *unit = &c->unit[y->lone0 + y->alone[u] - 1], was = *unit;
+    float is = unit_value(c->cell[y->form0 + form].acc + y->off[form] + y->bias[u],
+                          c->up_acc[y->up0 + y->up_of[u]] + y->up_bias[u]);
 
+    *on |= is != 0;
     if (is == was)
         return true;
-    x->unit[u] = is;
+    *unit = is;
     return is <= EV_UNIT_MAX && is >= -EV_UNIT_MAX &&
-           contribute(e, f->down.ent + f->down.ptr[u], f->down.ptr[u + 1] - f->down.ptr[u], was, is,
-                      0x1p24f);
+           ev_contribute(e, f->down.ent + f->down.ptr[u], f->down.ptr[u + 1] - f->down.ptr[u], was,
+                         is, 0x1p24f);
 }
 
-static bool mlp(const struct qm_model *m, struct qm_event_state *e, struct ctx *c, uint32_t t)
+/* All such units of a form. */
+static bool lone_units(const struct qm_model *m, struct qm_event_state *e, struct ev_ctx *c,
+                       uint32_t t, uint32_t form)
 {
     const struct ev_stage *y = &m->event->stage[t];
-    struct ctx_stage *x = &c->stage[t];
+    bool on = false;
 
-    spread(e, &y->forms, y->reads, x->acc);
-    if (c->fresh)
-        touch_all(e, y->forms.n);
-    if (y->ups.ent) { /* before the units are looked at */
-        for (uint32_t w = 0; w < e->words; w++)
-            for (uint64_t b = e->differ[w] & y->reads[w]; b; b &= b - 1) {
-                uint32_t d = 64 * w + (uint32_t)__builtin_ctzll(b);
+    for (uint32_t k = y->first[form]; k < y->first[form + 1]; k++)
+        if (y->alone[y->member[k]] && !lone_unit(m, e, c, t, y->member[k], &on))
+            return false;
+    c->lone[y->form0 + form] = on;
+    return true;
+}
 
-                for (uint32_t k = y->ups.ptr[d]; k < y->ups.ptr[d + 1]; k++)
-                    x->up_acc[y->ups.ent[k].form] += y->ups.ent[k].w * e->delta[d];
-            }
-    }
-    for (uint32_t i = 0; i < e->ntouched; i++) {
-        uint32_t form = e->touched[i], row, cur = x->cur[form];
-        const struct ev_table *table = &y->table[form];
+/* What differs goes into the up projections' sums; `again`: the units of those are looked at. */
+static bool ups(const struct qm_model *m, struct qm_event_state *e, struct ev_ctx *c, uint32_t t,
+                bool again)
+{
+    const struct ev_stage *y = &m->event->stage[t];
 
-        if (!table->alone && !cur && x->acc[form] < table->off)
-            continue;
-        row = memo_row(m, e, t, form, x->acc[form]);
-        if (row != cur) {
-            if (row == UNSET)
-                return false;
-            apply(e, cur, -1);
-            apply(e, row, 1);
-            x->cur[form] = row;
-        }
-        for (uint32_t k = y->first[form]; table->alone && k < y->first[form + 1]; k++)
-            if (y->alone[y->member[k]] && !lone_unit(m, e, x, t, y->member[k]))
-                return false;
-    }
-    for (uint32_t w = 0; y->ups.ent && w < e->words; w++)
+    for (uint64_t s = e->any; s; s &= s - 1) {
+        uint32_t w = (uint32_t)__builtin_ctzll(s);
+
         for (uint64_t b = e->differ[w] & y->reads[w]; b; b &= b - 1) {
             uint32_t d = 64 * w + (uint32_t)__builtin_ctzll(b);
 
             for (uint32_t k = y->ups.ptr[d]; k < y->ups.ptr[d + 1]; k++) {
                 uint32_t up = y->ups.ent[k].form;
 
-                for (uint32_t i = y->up_first[up]; i < y->up_first[up + 1]; i++)
-                    if (!lone_unit(m, e, x, t, y->up_member[i]))
+                if (!again)
+                    c->up_acc[y->up0 + up] += y->ups.ent[k].w * e->delta[d];
+                for (uint32_t i = y->up_first[up]; again && i < y->up_first[up + 1]; i++) {
+                    uint32_t form = y->form_of[y->up_member[i]];
+
+                    if ((c->cell[y->form0 + form].acc >= 0 || c->lone[y->form0 + form]) &&
+                        !lone_units(m, e, c, t, form))
                         return false;
-            }
-        }
-    return true;
-}
-
-/* ---- Gated DeltaNet
- * --------------------------------------------------------------------------------- */
-
-/* Row `dim` of q or k of a head takes the value v. */
-static void set_row(struct head *d, int part, uint32_t dim, float v)
-{
-    uint32_t *idx = d->idx[part], n = d->n[part], i = 0;
-    bool on = d->val[part][dim] != 0;
-
-    d->val[part][dim] = v;
-    if (on == (v != 0))
-        return;
-    if (on) {
-        while (idx[i] != dim)
-            i++;
-        memmove(idx + i, idx + i + 1, (n - i - 1) * sizeof *idx);
-        d->n[part]--;
-        return;
-    }
-    for (i = n; i > 0 && idx[i - 1] > dim; i--)
-        idx[i] = idx[i - 1];
-    idx[i] = dim;
-    d->n[part]++;
-}
-
-static void take_rows(const struct ev_stage *y, struct qm_event_state *e, struct ctx_stage *x)
-{
-    for (uint32_t t = 0; t < e->ntouched; t++) {
-        uint32_t form = e->touched[t];
-        int32_t acc = x->acc[form];
-
-        /* cur: whether any of its rows was on */
-        if (acc < y->table[form].off && !x->cur[form])
-            continue;
-        x->cur[form] = acc >= y->table[form].off;
-        for (uint32_t i = y->first[form]; i < y->first[form + 1]; i++) {
-            const struct ev_row *r = &y->row[y->member[i]];
-            int32_t sum = acc + y->bias[y->member[i]];
-            struct head *d = &x->head[r->head];
-            float p = qm_bf16((float)sum * EV_GAIN), v;
-
-            if (r->part == EV_BETA) {
-                v = qm_bf16(qm_sigmoid(p));
-                d->moved |= v != d->beta;
-                d->beta = v;
-                continue;
-            }
-            v = sum > 0 ? qm_bf16(qm_silu(p)) : 0;
-            if (r->part == EV_V) {
-                d->moved |= d->v[r->dim] != v;
-                d->v[r->dim] = v;
-            } else if (d->val[r->part][r->dim] != v) {
-                d->moved = true;
-                set_row(d, r->part, r->dim, v);
+                }
             }
         }
     }
-}
-
-/* As fast.c: squares in 16 lanes by index. */
-static void normed(const struct head *d, int part, float *out)
-{
-    float lane[16] = {0}, r;
-
-    for (uint32_t i = 0; i < d->n[part]; i++) {
-        uint32_t k = d->idx[part][i];
-
-        lane[k % 16] += d->val[part][k] * d->val[part][k];
-    }
-    r = 1.0f / sqrtf(qm_sum_lanes(lane) + 1e-6f);
-    for (uint32_t i = 0; i < d->n[part]; i++)
-        out[d->idx[part][i]] = d->val[part][d->idx[part][i]] * r;
-}
-
-QM_CLONES void qm_axpy(float *y, const float *x, float a, uint32_t n);
-QM_CLONES void qm_axpy(float *y, const float *x, float a, uint32_t n)
-{
-    for (uint32_t j = 0; j < n; j++)
-        y[j] += x[j] * a;
-}
-
-/* S is corrected at k where the head writes. */
-static bool write_head(const struct qm_model *m, struct qm_state *s, const struct head *d,
-                       uint32_t l, uint32_t h, uint32_t width)
-{
-    struct qm_event_state *e = s->ev;
-    uint32_t dk = m->c.lin_k_dim, dv = m->c.lin_v_dim;
-    float *S = s->layer[l].S + (size_t)h * dk * dv;
-    bool differs = false;
-
-    normed(d, 1, e->k);
-    memset(e->d, 0, width * sizeof *e->d);
-    for (uint32_t t = 0; t < d->n[1]; t++)
-        qm_axpy(e->d, S + (size_t)d->idx[1][t] * dv, e->k[d->idx[1][t]], width);
-    for (uint32_t j = 0; j < width; j++) {
-        e->d[j] = (d->v[j] - e->d[j]) * d->beta;
-        differs |= e->d[j] != 0;
-    }
-    for (uint32_t t = 0; t < d->n[1]; t++) {
-        uint32_t row = d->idx[1][t];
-
-        if (!differs && s->layer[l].dirty[h * dk + row])
-            continue;
-        if (!remember(m, s, l, h, row))
-            return false;
-        s->layer[l].dirty[h * dk + row] = 1;
-        for (uint32_t j = 0; j < width; j++)
-            S[(size_t)row * dv + j] += e->k[row] * e->d[j];
-    }
-    if (differs)
-        e->version[l][h]++;
     return true;
 }
 
-/* n[j] = value where o[j] is `from`. Returns whether every o[j] is 0 or `from`. */
-QM_CLONES bool qm_map_value(float *n, const float *o, uint32_t width, float from, float value);
-QM_CLONES bool qm_map_value(float *n, const float *o, uint32_t width, float from, float value)
+/* What the touched forms add now. Each pass loads what the one before has asked for: the tables lie
+ * far apart in memory. */
+static bool forms(const struct qm_model *m, struct qm_event_state *e, struct ev_ctx *c, uint32_t t,
+                  uint32_t n)
 {
-    uint32_t others = 0;
+    const struct ev_stage *y = &m->event->stage[t];
+    struct ev_cell *cells = c->cell + y->form0;
+    const struct ev_memo *memo = e->memo + y->form0;
+    uint32_t changes = 0;
 
-    for (uint32_t j = 0; j < width; j++) {
-        others |= (uint32_t)(o[j] != from) & (uint32_t)(o[j] != 0);
-        n[j] = o[j] == from ? value : 0;
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t form = e->touched[i];
+        const struct ev_memo *o = &memo[form];
+        int32_t acc = cells[form].acc;
+
+        /* places 0 and 1 of the index say: nothing, not known */
+        e->place[i] = acc < 0 ? 0 : (uint32_t)acc < o->cap ? o->at + (uint32_t)acc : 1;
+        __builtin_prefetch(&e->index[e->place[i]]);
     }
-    return !others;
-}
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t form = e->touched[i], row = e->index[e->place[i]];
+        struct ev_cell *cell = &cells[form];
 
-/* Bits of the j below 64 k + 64 where a and b differ. */
-QM_CLONES uint64_t qm_differences(const float *a, const float *b, uint32_t n);
-QM_CLONES uint64_t qm_differences(const float *a, const float *b, uint32_t n)
-{
-    uint64_t bits = 0;
-
-    for (uint32_t j = 0; j < n; j++)
-        bits |= (uint64_t)(a[j] != b[j]) << j;
-    return bits;
-}
-
-static float gated(const struct qm_layer *y, float o, float inv, uint32_t j, float silu_z)
-{
-    return qm_bf16(qm_bf16(y->gnorm[j] * qm_bf16(o * inv)) * silu_z);
-}
-
-/* What leaves the gated norm, into e->n. The pad aside, a row of bits holds one value, and so it is
- * mapped at once where the gate and the norm's weights are alike. */
-static void leave_gate(const struct qm_model *m, struct qm_event_state *e, uint32_t l, uint32_t h,
-                       uint32_t width)
-{
-    const struct ev_stage *y = &m->event->stage[2 * l];
-    const float *z = y->silu_z + (size_t)h * m->c.lin_v_dim;
-    float inv = qm_inv_rms(qm_sumsq(e->o, width), m->c.lin_v_dim, m->c.rms_eps), from = 0;
-    uint32_t used = y->used[h] < width ? y->used[h] : width;
-    uint32_t plain = y->plain[h] < used ? y->plain[h] : used, j = 0;
-
-    while (j < plain && e->o[j] == 0)
-        j++;
-    if (j < plain)
-        from = e->o[j];
-    if (!qm_map_value(e->n, e->o, plain, from,
-                      from != 0 ? gated(&m->layer[l], from, inv, 0, z[0]) : 0))
-        plain = 0;
-    for (j = plain; j < used; j++)
-        e->n[j] = e->o[j] != 0 ? gated(&m->layer[l], e->o[j], inv, j, z[j]) : 0;
-}
-
-/* Reads S at q; what leaves the gate replaces what left it for the context's last token. */
-static bool read_head(const struct qm_model *m, struct qm_state *s, struct head *d, uint32_t l,
-                      uint32_t h, uint32_t width)
-{
-    const struct qm_columns *out = &m->layer[l].out.by_col;
-    struct qm_event_state *e = s->ev;
-    uint32_t dk = m->c.lin_k_dim, dv = m->c.lin_v_dim, used = m->event->stage[2 * l].used[h];
-    const float *S = s->layer[l].S + (size_t)h * dk * dv;
-    float scale = (float)sqrt(dk);
-
-    d->seen = e->version[l][h];
-    if (d->n[0]) {
-        memset(e->o, 0, width * sizeof *e->o);
-        normed(d, 0, e->q);
-        for (uint32_t t = 0; t < d->n[0]; t++)
-            if (s->layer[l].dirty[h * dk + d->idx[0][t]])
-                qm_axpy(e->o, S + (size_t)d->idx[0][t] * dv, e->q[d->idx[0][t]] / scale, width);
-        qm_round_vec(e->o, width, true);
-        leave_gate(m, e, l, h, width);
-    } else {
-        if (d->silent)
-            return true;
-        memset(e->n, 0, dv * sizeof *e->n);
+        if (row == UNSET && (row = memo_find(m, e, t, form, (uint32_t)cell->acc)) == UNSET)
+            return false;
+        e->change[changes] = (struct ev_change){cell->cur, row};
+        changes += row != cell->cur;
+        cell->cur = row;
     }
-    d->silent = d->n[0] == 0;
-    used = used < width ? used : width;
-    for (uint32_t base = 0; base < used; base += 64) {
-        uint32_t n = used - base < 64 ? used - base : 64;
-
-        for (uint64_t b = qm_differences(e->n + base, d->out + base, n); b; b &= b - 1) {
-            uint32_t j = base + (uint32_t)__builtin_ctzll(b), row = h * dv + j;
-
-            if (!contribute(e, out->ent + out->ptr[row], out->ptr[row + 1] - out->ptr[row],
-                            d->out[j], e->n[j], EV_HEAD_MAX))
-                return false;
-            d->out[j] = e->n[j];
-        }
+    for (uint32_t i = 0; i < changes; i++) {
+        apply(e, e->change[i].was, -1);
+        apply(e, e->change[i].is, 1);
     }
     return true;
 }
 
-static bool mixer(const struct qm_model *m, struct qm_state *s, struct ctx *c, uint32_t l)
+static bool mlp(const struct qm_model *m, struct qm_event_state *e, struct ev_ctx *c, uint32_t t)
 {
-    const struct ev_stage *y = &m->event->stage[2 * l];
-    const struct fast_layer *f = &m->fast->layer[l];
-    struct qm_event_state *e = s->ev;
-    struct ctx_stage *x = &c->stage[2 * l];
+    const struct ev_stage *y = &m->event->stage[t];
+    uint32_t n = qm_event_spread(e, y, c, y->lone ? c->lone + y->form0 : NULL);
 
-    spread(e, &y->forms, y->reads, x->acc);
-    if (c->fresh)
-        touch_all(e, y->forms.n);
-    take_rows(y, e, x);
-    for (uint32_t h = 0; h < m->c.lin_v_heads; h++) {
-        struct head *d = &x->head[h];
-
-        if (!f->width[h])
-            continue;
-        if (d->beta != 0 && d->n[1] && !write_head(m, s, d, l, h, f->width[h]))
+    if (!y->lone)
+        return forms(m, e, c, t, n);
+    ups(m, e, c, t, false); /* before the units are looked at */
+    if (!forms(m, e, c, t, n))
+        return false;
+    for (uint32_t i = 0; i < n; i++)
+        if (y->some_alone[e->touched[i]] && !lone_units(m, e, c, t, e->touched[i]))
             return false;
-        if ((d->moved || d->seen != e->version[l][h]) && !read_head(m, s, d, l, h, f->width[h]))
-            return false;
-        d->moved = false;
-    }
-    return true;
+    return ups(m, e, c, t, true);
 }
 
-/* ---- A step
- * ------------------------------------------------------------------------------------------ */
+/* ---- A step -------------------------------------------------------------------------------- */
 
 static void change(struct qm_event_state *e, uint32_t d, int32_t by)
 {
+    uint32_t w = d / 64;
+    uint64_t bit = (uint64_t)1 << d % 64;
+
     e->delta[d] += by;
-    if (e->delta[d])
-        e->differ[d / 64] |= (uint64_t)1 << d % 64;
-    else
-        e->differ[d / 64] &= ~((uint64_t)1 << d % 64);
+    e->differ[w] = e->delta[d] ? e->differ[w] | bit : e->differ[w] & ~bit;
+    e->any = e->differ[w] ? e->any | (uint64_t)1 << w : e->any & ~((uint64_t)1 << w);
 }
 
 /* The token's embedding in place of the context's last one. */
-static void embed(const struct qm_model *m, struct qm_event_state *e, struct ctx *c, uint32_t token)
+static void embed(const struct qm_model *m, struct qm_event_state *e, struct ev_ctx *c,
+                  uint32_t token)
 {
     uint64_t first = m->fast->first;
 
-    if (e->stamp > UINT32_MAX / 2) { /* long before it wraps */
-        memset(e->form_stamp, 0, e->most * sizeof *e->form_stamp);
-        e->stamp = 0;
-    }
+    if (c->any && c->token == token)
+        return;
     for (uint64_t i = m->emb_ptr[c->token] + first; c->any && i < m->emb_ptr[c->token + 1]; i++) {
         int32_t v = (int32_t)m->emb_val[i];
 
@@ -574,7 +331,7 @@ static void embed(const struct qm_model *m, struct qm_event_state *e, struct ctx
     c->any = true;
 }
 
-static bool step(const struct qm_model *m, struct qm_state *s, struct ctx *c, uint32_t token)
+static bool step(const struct qm_model *m, struct qm_state *s, struct ev_ctx *c, uint32_t token)
 {
     struct qm_event_state *e = s->ev;
     int64_t energy;
@@ -588,24 +345,22 @@ static bool step(const struct qm_model *m, struct qm_state *s, struct ctx *c, ui
             return false;
         if (!y->forms.ptr)
             continue;
-        if (t % 2 ? !mlp(m, e, c, t) : !mixer(m, s, c, t / 2))
+        if (t % 2 ? !mlp(m, e, c, t) : !qm_event_mixer(m, s, c, t / 2))
             return false;
-        if (!settle(e, y, &c->stage[t]))
+        if (!settle(e, y, c, &c->stage[t].energy))
             return false;
         energy += c->stage[t].energy;
     }
     if (energy >= EV_ENERGY)
         return false;
-    for (uint32_t w = 0; w < e->words; w++) {
+    for (; e->any; e->any &= e->any - 1) {
+        uint32_t w = (uint32_t)__builtin_ctzll(e->any);
+
         for (uint64_t b = e->differ[w]; b; b &= b - 1) {
             uint32_t d = 64 * w + (uint32_t)__builtin_ctzll(b);
 
             c->end[d] = (int16_t)(c->end[d] + e->delta[d]);
-            c->y[d] = (float)c->end[d] * m->event->inv;
-            if (c->end[d])
-                c->there[w] |= (uint64_t)1 << d % 64;
-            else
-                c->there[w] &= ~((uint64_t)1 << d % 64);
+            c->there[w] = c->end[d] ? c->there[w] | (b & -b) : c->there[w] & ~(b & -b);
             e->delta[d] = 0;
         }
         e->differ[w] = 0;
@@ -615,25 +370,34 @@ static bool step(const struct qm_model *m, struct qm_state *s, struct ctx *c, ui
 }
 
 /* Half a token is in its sums: begins anew. */
-static void abandon(const struct qm_model *m, struct qm_state *s, struct ctx *c)
+static void abandon(const struct qm_model *m, struct qm_state *s, struct ev_ctx *c)
 {
     struct qm_event_state *e = s->ev;
 
-    put_back(m, s);
-    qm_event_moved(e);
+    qm_event_put_back(m, s);
+    qm_event_moved(s);
     memset(e->delta, 0, m->c.hidden * sizeof *e->delta);
     memset(e->part, 0, m->c.hidden * sizeof *e->part);
-    memset(e->differ, 0, e->words * sizeof *e->differ);
-    memset(e->given, 0, e->words * sizeof *e->given);
+    memset(e->differ, 0, EV_WORDS * sizeof *e->differ);
+    memset(e->given, 0, EV_WORDS * sizeof *e->given);
+    e->any = e->given_any = 0;
     qm_event_ctx_free(m, c);
     e->failures++;
-    if (!qm_event_ctx_make(m, c))
-        e->failures = EV_GIVE_UP + 1;
+}
+
+/* ---- Read-out ------------------------------------------------------------------------------- */
+
+static void search(const struct qm_model *m, struct qm_event_state *e, const struct ev_ctx *c,
+                   uint32_t *best, uint32_t *second)
+{
+    for (uint32_t d = m->fast->first; d < m->c.hidden; d++)
+        e->y[d] = (float)c->end[d] * m->event->inv;
+    qm_readout_best(m->readout, e->y, true, best, second);
 }
 
 /* The best token. It depends on the columns that lm_head reads and on nothing else, so what was
  * found for the same integers holds again. */
-static uint32_t read_out(const struct qm_model *m, struct qm_event_state *e, const struct ctx *c)
+static uint32_t read_out(const struct qm_model *m, struct qm_event_state *e, const struct ev_ctx *c)
 {
     const uint64_t *reads = m->event->head_reads;
     struct ev_term key[BEST_KEY];
@@ -641,12 +405,14 @@ static uint32_t read_out(const struct qm_model *m, struct qm_event_state *e, con
     uint64_t hash = 0;
     uint32_t n = 0, token;
 
-    for (uint32_t w = 0; w < e->words; w++) {
+    for (uint32_t w = 0; w < (m->c.hidden + 63) / 64; w++) {
         for (uint64_t x = c->there[w] & reads[w]; x; x &= x - 1) {
             uint32_t d = 64 * w + (uint32_t)__builtin_ctzll(x);
 
-            if (n == BEST_KEY)
-                goto search;
+            if (n == BEST_KEY) {
+                search(m, e, c, &token, NULL);
+                return token;
+            }
             key[n++] = (struct ev_term){(uint16_t)d, c->end[d]};
             hash = (hash ^ (d << 16 | (uint16_t)c->end[d])) * 0x9e3779b97f4a7c15u;
             hash ^= hash >> 32;
@@ -655,13 +421,10 @@ static uint32_t read_out(const struct qm_model *m, struct qm_event_state *e, con
     b = &e->best[hash % BESTS];
     if (b->n == n + 1 && !memcmp(b->key, key, n * sizeof *key))
         return b->token;
-    qm_readout_best(m->readout, c->y, true, &b->token, NULL);
+    search(m, e, c, &b->token, NULL);
     b->n = n + 1; /* 0: empty */
     memcpy(b->key, key, n * sizeof *key);
     return b->token;
-search:
-    qm_readout_best(m->readout, c->y, true, &token, NULL);
-    return token;
 }
 
 uint64_t qm_event_taken(const struct qm_state *s)
@@ -673,12 +436,12 @@ bool qm_event_step(const struct qm_model *m, struct qm_state *s, uint32_t token,
                    uint32_t *second)
 {
     struct qm_event_state *e = s->ev;
-    struct ctx *c = &e->ctx[m->event->class_of[token]];
+    struct ev_ctx *c = &e->ctx[m->event->class_of[token]];
     uint32_t best = 0;
 
     if (e->failures > EV_GIVE_UP)
         return false;
-    if (!c->y && !qm_event_ctx_make(m, c)) { /* the first token of its class */
+    if (!c->end && !qm_event_ctx_make(m, e, c)) { /* the first token of its class */
         qm_event_ctx_free(m, c);
         return false;
     }
@@ -690,7 +453,7 @@ bool qm_event_step(const struct qm_model *m, struct qm_state *s, uint32_t token,
     s->pos++;
     e->taken++;
     if (second)
-        qm_readout_best(m->readout, c->y, true, &best, second);
+        search(m, e, c, &best, second);
     else if (argmax)
         best = read_out(m, e, c);
     if (argmax)

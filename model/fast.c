@@ -648,7 +648,7 @@ int qm_fast_step(const struct qm_model *m, struct qm_state *s, uint32_t token, f
     }
     s->pos++;
     if (s->ev)
-        qm_event_moved(s->ev);
+        qm_event_moved(s);
     qm_rmsnorm(w->y, s->x, m->norm, m->c.hidden, m->c.rms_eps, m->bf);
     if (logits || argmax || second) {
         float *out = logits ? logits : w->logits;

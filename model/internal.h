@@ -146,7 +146,7 @@ void qm_event_free(struct qm_model *m);
 struct qm_event_state *qm_event_state_new(const struct qm_model *m);
 void qm_event_state_free(const struct qm_model *m, struct qm_event_state *s);
 /* S has been written by something else. */
-void qm_event_moved(struct qm_event_state *s);
+void qm_event_moved(struct qm_state *s);
 /* False: the token is not for it, and the state is as it was. */
 bool qm_event_step(const struct qm_model *m, struct qm_state *s, uint32_t token, uint32_t *argmax,
                    uint32_t *second);

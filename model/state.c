@@ -85,7 +85,7 @@ void qm_state_reset(struct qm_state *s)
     size_t dv = m->c.lin_v_dim;
 
     if (s->ev)
-        qm_event_moved(s->ev);
+        qm_event_moved(s);
     s->pos = 0; /* keys and values behind it are never read */
     for (uint32_t l = 0; l < m->c.layers; l++) {
         struct qm_layer_state *y = &s->layer[l];
