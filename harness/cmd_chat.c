@@ -1,5 +1,6 @@
 /* qgpu chat: a terminal chat in which the model computes on the machine. */
 #include "chat/loop.h"
+#include "chat/model.h"
 #include "commands.h"
 #include "device_options.h"
 #include "files.h"
@@ -14,6 +15,8 @@ struct chat {
     const char *model, *tokenizer, *script, *machine;
     bool advanced, interp, json, think;
     uint64_t rounds, max_reply, context;
+    const char *temperature, *top_p;
+    struct qch_sampling sampling;
 };
 
 static volatile bool stop; /* Ctrl-C */
@@ -29,6 +32,10 @@ static int open_text(const struct chat *a, const struct qch_script *script, stru
 {
     if (script->nmodel > 0)
         return qch_scripted(&c->text, script, c->tokenizer, c->end[0], &stop, e);
+#ifdef QCH_MODEL_RUNS
+    if (a->model)
+        return qch_model(&c->text, a->model, &a->sampling, &stop, e);
+#endif
     qg_error_set(e, QG_EXIT_USER, a->model, 0, 0,
                  "running a language model is not supported by this build");
     qg_error_hint(e, "a --script with %%model replies needs none");
@@ -137,12 +144,35 @@ static int talk(const struct chat *a, struct qch_chat *c, const struct qch_scrip
     return rc ? rc : mismatch ? QG_EXIT_MISMATCH : 0;
 }
 
-static int prepare(const struct chat *a, struct qch_script *s, struct qg_error *e)
+static int real(const char *name, const char *text, double low, double high, double *out,
+                struct qg_error *e)
+{
+    char *end;
+    double v;
+
+    if (!text)
+        return 0;
+    v = strtod(text, &end);
+    if (end == text || *end || !(v >= low && v <= high))
+        return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0,
+                            "--%s needs a number from %g to %g, not '%.40s'", name, low, high,
+                            text);
+    *out = v;
+    return 0;
+}
+
+static int prepare(struct chat *a, struct qch_script *s, struct qg_error *e)
 {
     char *text;
     size_t n = 0;
-    int rc;
+    int rc = real("temperature", a->temperature, 0, 100, &a->sampling.temperature, e);
 
+    if (!rc)
+        rc = real("top-p", a->top_p, 0, 1, &a->sampling.top_p, e);
+    if (!rc && a->sampling.top_k > 1000000)
+        rc = qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "--top-k is at most 1000000");
+    if (rc)
+        return rc;
     if (!a->model && !a->tokenizer) {
         qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "which model?");
         qg_error_hint(e, "--model DIR, a folder with Qwen3.5's config.json, tokenizer.json and "
@@ -175,7 +205,8 @@ int qgh_cmd_chat(int argc, char **argv, struct qg_error *e)
         0,
         0,
     };
-    struct chat a = {.rounds = 6, .max_reply = 4096, .context = 32768};
+    struct chat a = {
+        .rounds = 6, .max_reply = 4096, .context = 32768, .sampling = {.top_p = 1, .seed = 1}};
     struct qch_script script = {0};
     struct qch_chat c = {.stop = &stop};
     struct qtok_tokenizer *tokenizer = NULL;
@@ -196,6 +227,12 @@ int qgh_cmd_chat(int argc, char **argv, struct qg_error *e)
          "rounds of tool calls in one question (default 6)"},
         {0, "max-tokens", QGH_COUNT, &a.max_reply, "N", "tokens of one reply (default 4096)"},
         {0, "context", QGH_COUNT, &a.context, "N", "tokens of a conversation (default 32768)"},
+        {0, "temperature", QGH_STRING, &a.temperature, "T",
+         "of sampling (default 0: always the likeliest token)"},
+        {0, "top-k", QGH_COUNT, &a.sampling.top_k, "N", "sample among the N likeliest tokens"},
+        {0, "top-p", QGH_STRING, &a.top_p, "P",
+         "sample among the likeliest tokens of probability P together"},
+        {0, "seed", QGH_COUNT, &a.sampling.seed, "N", "of sampling (default 1)"},
         {'j', "json", QGH_FLAG, &a.json, NULL, "one JSON object a question, nothing else"},
         {0},
     };
