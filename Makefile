@@ -7,7 +7,7 @@ BUILD ?= build
 JOBS ?= $(shell nproc)
 export BUILD JOBS TIME
 
-.PHONY: help setup build test verify verify-hf verify-llama bench asan coverage fuzz format lint tidy clean
+.PHONY: help setup build test verify verify-hf verify-llama report test-reports bench asan coverage fuzz format lint tidy clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -30,6 +30,12 @@ verify-hf: build ## the model under Hugging Face transformers (installs it in a 
 
 verify-llama: build ## the model under llama.cpp (builds it in a venv: half an hour)
 	@ci/llama/verify.sh $(BUILD)
+
+report: ## runs verify and renders reports/out/index.html (docs/report-schema.md)
+	@ci/report.sh
+
+test-reports: build ## the pages of a report in headless Chromium (installs it)
+	@ci/test_reports.sh $(BUILD)
 
 bench: build ## the figures: tokens, records a second, suite totals
 	@$(BUILD)/qgpu bench kernels

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what this machine lacks for a task, and says what and why.
 #
-#   ci/setup.sh [build] [test] [fuzz] [format] [lint] [coverage]      (default: build)
+#   ci/setup.sh [build] [test] [fuzz] [format] [lint] [coverage] [report]      (default: build)
 #
 # Nothing missing: no output, no network. Otherwise packages are installed with apt-get as root or
 # through sudo. Where that is not possible, or QG_NO_INSTALL is set, the missing packages are named
@@ -60,11 +60,16 @@ for task in "${@:-build}"; do
     lint)
         need clang-tidy "static analysis" command -v clang-tidy
         ;;
+    report)
+        need chromium "opens the pages of a report in their tests" command -v chromium
+        need python3-venv "runs those tests" python3 -c 'import ensurepip, venv'
+        need fonts-dejavu-core "letters in their pictures" test -f /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
+        ;;
     coverage)
         need lcov "coverage report" command -v lcov
         ;;
     *)
-        echo "setup: unknown task '$task' (build, test, fuzz, format, lint, coverage)" >&2
+        echo "setup: unknown task '$task' (build, test, fuzz, format, lint, coverage, report)" >&2
         exit 2
         ;;
     esac

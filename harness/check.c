@@ -37,7 +37,7 @@ struct trial {
     bool has_oracle;
     bool others_failed;        /* and nothing else did */
     int verdict[QGH_NSOURCES]; /* enum verdict */
-    bool failed;
+    bool failed, refused;
     char detail[2048]; /* what failed, lines */
 };
 
@@ -426,6 +426,8 @@ static void check_refused(struct trial *t, const struct qg_error *e)
 {
     bool equal = e->code == QG_EXIT_USER && !inject_diagnosis(t);
 
+    t->refused = e->code == QG_EXIT_USER;
+
     if (strcmp(t->s->file.diagnosis, QG_CASE_REFUSED) != 0) {
         fail_error(t, e);
         return;
@@ -473,6 +475,19 @@ static void check_results(struct trial *t, struct qgo_kernel *oracle)
     }
 }
 
+/* What kind of failure it is, for sorting reports. */
+static const char *failure_class(const struct trial *t)
+{
+    if (t->refused)
+        return "refused";
+    if (t->result.status == QG_DIAG || t->verdict[QGH_FROM_DIAGNOSIS] == FAILED)
+        return "diagnosis";
+    for (int i = 0; i < QGH_NSOURCES; i++)
+        if (t->verdict[i] == FAILED)
+            return i == QGH_FROM_REPLAY || i == QGH_FROM_MODEL ? "weights" : "value";
+    return "broken";
+}
+
 static void json_case(const struct trial *t, const char *name, const char *verdict, FILE *out)
 {
     struct qgh_json j;
@@ -482,6 +497,8 @@ static void json_case(const struct trial *t, const char *name, const char *verdi
     qgh_json_string(&j, "case", name);
     qgh_json_string(&j, "file", t->s->file.path);
     qgh_json_string(&j, "verdict", verdict);
+    if (t->failed)
+        qgh_json_string(&j, "class", failure_class(t));
     qgh_json_uint(&j, "tokens", t->result.tokens);
     qgh_json_uint(&j, "records", t->result.records);
     qgh_json_open(&j, "compared", '{');

@@ -59,6 +59,38 @@ static void json_figures(const struct qw_machine *w, const struct qm_ckpt *k)
     qgh_json_close(&j, '}');
 }
 
+static void json_certificate(const struct qw_machine *w, int worst)
+{
+    struct qw_figures f;
+    struct qgh_json j;
+    const char *what;
+    double margin;
+
+    qw_machine_figures(w, &f);
+    qgh_json_begin(&j, stdout);
+    qgh_json_open(&j, NULL, '{');
+    qgh_json_string(&j, "schema", "qgpu-certificate/1");
+    qgh_json_uint(&j, "units", (uint64_t)f.units);
+    qgh_json_uint(&j, "heads", (uint64_t)f.heads);
+    qgh_json_uint(&j, "wires", (uint64_t)f.wires);
+    qgh_json_uint(&j, "words", QG_VOCAB);
+    qgh_json_uint(&j, "energy", (uint64_t)f.peak_energy);
+    qgh_json_uint(&j, "energy_bound", 1u << 24);
+    qgh_json_real(&j, "granules", f.fullest);
+    qgh_json_uint(&j, "granules_bound", 256);
+    qgh_json_real(&j, "margin", f.smallest_margin);
+    qgh_json_real(&j, "logit_margin", qw_machine_readout_margin(w));
+    qgh_json_open(&j, "worst", '[');
+    for (int i = 0; i < worst && !qw_machine_worst(w, i, &margin, &what); i++) {
+        qgh_json_open(&j, NULL, '{');
+        qgh_json_real(&j, "margin", margin);
+        qgh_json_string(&j, "place", what);
+        qgh_json_close(&j, '}');
+    }
+    qgh_json_close(&j, ']');
+    qgh_json_close(&j, '}');
+}
+
 static int save(const struct model *m, const struct qw_machine *w, bool hf, struct qg_error *e)
 {
     struct qm_ckpt *k = qw_machine_ckpt(w, e);
@@ -155,6 +187,8 @@ int qgh_cmd_model(int argc, char **argv, struct qg_error *e)
         rc = save(&m, w, export, e);
     else if (gguf)
         rc = save_gguf(&m, w, e);
+    else if (m.json)
+        json_certificate(w, m.worst > 64 ? 64 : (int)m.worst);
     else
         qw_machine_certificate(w, stdout, m.worst > 64 ? 64 : (int)m.worst);
     qw_machine_free(w);

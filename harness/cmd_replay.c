@@ -3,6 +3,7 @@
 #include "device_options.h"
 #include "files.h"
 #include "json.h"
+#include "launch_json.h"
 #include "session.h"
 #include "tokens.h"
 
@@ -12,18 +13,36 @@
 
 struct replay {
     struct qgh_device *device;
+    const struct qgh_device_args *args;
     bool json, both;
     uint64_t positions, mismatches, traces;
 };
 
-static void json_line(const char *name, const struct qgh_replay *r)
+/* The command that does the same again. */
+static void rerun(const struct replay *x, const char *spec, char *buf, size_t size)
+{
+    const struct qgh_device_args *a = x->args;
+
+    snprintf(buf, size, "qgpu replay --check %s%s%s%s%s%s%s", spec, a->o.dir ? " --model " : "",
+             a->o.dir ? a->o.dir : "", a->o.f32 ? " --f32" : "", a->o.dense ? " --dense" : "",
+             a->inject ? " --inject " : "", a->inject ? a->inject : "");
+}
+
+static void json_line(const struct replay *x, const char *name, const char *spec,
+                      const struct qgh_replay *r, const struct qgh_session *s, uint32_t i)
 {
     struct qgh_json j;
-    char text[64];
+    char text[64], command[1024];
 
     qgh_json_begin(&j, stdout);
     qgh_json_open(&j, NULL, '{');
     qgh_json_string(&j, "trace", name);
+    rerun(x, spec, command, sizeof command);
+    qgh_json_string(&j, "rerun", command);
+    qgh_json_string(&j, "arithmetic", x->args->o.f32 ? "f32" : "bf16");
+    qgh_json_string(&j, "path", x->args->o.dense ? "dense" : "sparse");
+    if (x->args->inject)
+        qgh_json_string(&j, "injected", x->args->inject);
     qgh_json_uint(&j, "positions", r->positions);
     qgh_json_uint(&j, "mismatches", r->mismatches);
     if (r->mismatches) {
@@ -35,6 +54,9 @@ static void json_line(const char *name, const struct qgh_replay *r)
         qgh_json_string(&j, "expected", text);
         qg_token_format(m->got, text, sizeof text);
         qgh_json_string(&j, "got", text);
+        qg_token_format(m->second, text, sizeof text);
+        qgh_json_string(&j, "second", text);
+        qgh_json_bool(&j, "again", m->again);
         qgh_json_real(&j, "logit_expected", (double)m->logit_expected);
         qgh_json_real(&j, "logit_got", (double)m->logit_got);
         qgh_json_real(&j, "logit_second", (double)m->logit_second);
@@ -47,6 +69,12 @@ static void json_line(const char *name, const struct qgh_replay *r)
             qgh_json_real(&j, "wire_got", m->wire_got);
         }
         qgh_json_close(&j, '}');
+        if (s) {
+            const struct qgh_launch_json o = {.device = x->device, .max_forward = 400};
+            struct qg_error ignored = {0};
+
+            qgh_launch_json(&j, "launch", s, i, &o, &ignored);
+        }
     }
     qgh_json_close(&j, '}');
 }
@@ -69,8 +97,10 @@ static int dense(struct replay *x, const char *name, const uint32_t *ids, size_t
     return differing || !values ? QG_EXIT_MISMATCH : 0;
 }
 
-static int one(struct replay *x, const char *name, const uint32_t *ids, size_t n,
-               const struct qg_program *p, struct qg_error *e)
+/* s: the session whose case i this is, or NULL for a trace file. */
+static int one(struct replay *x, const char *name, const char *spec, const uint32_t *ids, size_t n,
+               const struct qg_program *p, const struct qgh_session *s, uint32_t i,
+               struct qg_error *e)
 {
     struct qgh_replay r;
     int rc;
@@ -84,7 +114,7 @@ static int one(struct replay *x, const char *name, const uint32_t *ids, size_t n
     x->mismatches += r.mismatches;
     x->traces++;
     if (x->json) {
-        json_line(name, &r);
+        json_line(x, name, spec, &r, s, i);
     } else {
         printf("%-4s  %-32s %8" PRIu64 " positions, %" PRIu64 " mismatches\n",
                r.mismatches || !r.positions ? "FAIL" : "ok", name, r.positions, r.mismatches);
@@ -105,7 +135,7 @@ static int trace_file(struct replay *x, const char *path, struct qg_error *e)
         rc = qg_error_set(e, QG_EXIT_USER, path, 0, 0, "the trace has no loading tokens");
         qg_error_hint(e, "write it with qgpu trace --prompt");
     } else {
-        rc = one(x, path, t.ids, t.n, t.program, e);
+        rc = one(x, path, path, t.ids, t.n, t.program, NULL, 0, e);
     }
     qg_trace_free(&t);
     return rc;
@@ -124,7 +154,7 @@ static int case_file(struct replay *x, const char *spec, struct qg_error *e)
         struct qgh_tokens t = {0};
         struct qg_options o = {.sink = qgh_tokens_sink, .sink_ctx = &t, .prompt = true};
         struct qg_result r;
-        char name[256];
+        char name[256], one_case[640];
         int rc;
 
         if (!qgh_session_selects(&s, i))
@@ -138,7 +168,9 @@ static int case_file(struct replay *x, const char *spec, struct qg_error *e)
             qg_diag_print(stderr, &r.diag, s.program);
             rc = QG_EXIT_MISMATCH;
         } else if (!rc) {
-            rc = one(x, name, t.ids, t.n, s.program, e);
+            snprintf(one_case, sizeof one_case, "%s%s%s", s.file.path,
+                     s.file.cases[i].name[0] ? ":" : "", s.file.cases[i].name);
+            rc = one(x, name, one_case, t.ids, t.n, s.program, &s, i, e);
         }
         qgh_tokens_free(&t);
         worst = rc > worst ? rc : worst;
@@ -164,7 +196,7 @@ int qgh_cmd_replay(int argc, char **argv, struct qg_error *e)
         4096,
     };
     struct qgh_device_args a = {0};
-    struct replay x = {0};
+    struct replay x = {.args = &a};
     bool check;
     const struct qgh_option options[] = {
         QGH_DEVICE_OPTIONS(a),

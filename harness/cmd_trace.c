@@ -1,6 +1,7 @@
 /* qgpu trace: every token of a launch, for reading or as a file. */
 #include "commands.h"
 #include "files.h"
+#include "launch_json.h"
 #include "report.h"
 #include "session.h"
 
@@ -71,7 +72,7 @@ static int read_tokens(void *ctx, const uint32_t *ids, size_t n)
 struct trace {
     struct qg_options options;
     const char *path; /* NULL: for reading, to standard output */
-    bool text, ids;
+    bool text, ids, json;
 };
 
 static int trace_launch(struct trace *t, const struct qgh_launch *l, struct qg_result *r,
@@ -130,6 +131,15 @@ static int trace_spec(struct trace *t, const char *spec, const struct qgh_direct
     if (rc)
         return rc;
     rc = which_case(&s, spec, &i, e);
+    if (!rc && t->json) {
+        struct qgh_launch_json o = {0};
+        struct qgh_json j;
+
+        qgh_json_begin(&j, stdout);
+        rc = qgh_launch_json(&j, NULL, &s, i, &o, e);
+        qgh_session_close(&s);
+        return rc;
+    }
     if (!rc)
         rc = qgh_launch_from_case(s.program, &s.file, &s.file.cases[i], &l, e);
     if (!rc)
@@ -171,6 +181,8 @@ int qgh_cmd_trace(int argc, char **argv, struct qg_error *e)
         {0, "text", QGH_FLAG, &t.text, NULL, "the file's text form (default)"},
         {0, "binary", QGH_FLAG, &binary, NULL, "the file's binary form"},
         {0, "ids", QGH_FLAG, &t.ids, NULL, "token ids, one a line, to standard output"},
+        {'j', "json", QGH_FLAG, &t.json, NULL,
+         "sources, blocks and all tokens as one JSON object\n(docs/report-schema.md)"},
         {'p', "prompt", QGH_FLAG, &t.options.prompt, NULL,
          "with the tokens that load the program and the arrays"},
         {'k', "kernel", QGH_STRING, &d.kernel, "NAME", "which kernel, if there are several"},
@@ -187,6 +199,9 @@ int qgh_cmd_trace(int argc, char **argv, struct qg_error *e)
 
     if (rc)
         return rc == QGH_HELP ? 0 : rc;
+    if (t.json && (t.path || t.ids))
+        return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0,
+                            "--json goes to standard output; it excludes -o and --ids");
     if (t.text && binary)
         return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "--text and --binary exclude each other");
     if (t.ids && t.path)

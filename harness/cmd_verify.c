@@ -96,6 +96,8 @@ static void died(const struct verify *v, struct qgh_checked *r, int status)
         qgh_json_open(&j, NULL, '{');
         qgh_json_string(&j, "case", r->at);
         qgh_json_string(&j, "verdict", "failed");
+        qgh_json_string(&j, "class",
+                        WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM ? "timeout" : "broken");
         qgh_json_string(&j, "detail", why);
         qgh_json_close(&j, '}');
     } else {
@@ -244,6 +246,7 @@ static void print_json(const struct verify *v)
     qgh_json_begin(&j, stdout);
     qgh_json_open(&j, NULL, '{');
     qgh_json_open(&j, "summary", '{');
+    qgh_json_string(&j, "schema", "qgpu-verify/1");
     qgh_json_uint(&j, "passed", sum->passed);
     qgh_json_uint(&j, "failed", sum->failed);
     qgh_json_uint(&j, "skipped", sum->skipped);

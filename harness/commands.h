@@ -17,6 +17,7 @@
     X(replay, "compare the model with the interpreter at every token")                             \
     X(verify, "check cases: CPU oracle, expected values, model in weights")                        \
     X(cov, "what runs have exercised: run, show, merge")                                           \
+    X(report, "results as pages, text and JUnit XML")                                              \
     X(bench, "print the figures: tokens, records a second, suite totals")
 
 /* Each takes what follows its name. Returns the exit code; *e is set for QG_EXIT_USER and

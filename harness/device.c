@@ -13,6 +13,8 @@ struct qgh_device {
     struct qgh_device_options o;
     struct qw_expect *expect; /* while a fault is traced */
     struct qgh_mismatch *tracing;
+    struct qm_config config;
+    const struct qgh_watch *watch; /* while a token is watched */
     size_t position;
 };
 
@@ -56,6 +58,10 @@ static void probe(void *ctx, uint32_t layer, enum qm_point point, float *x, uint
 
     if (d->o.inject_dim && point == QM_AFTER_MLP && layer == d->o.layer && d->o.dim < hidden)
         x[d->o.dim] += d->o.value;
+    if (d->watch)
+        d->watch->point(d->watch->ctx,
+                        point == QM_AFTER_EMBED ? 0 : 2 * layer + (point == QM_AFTER_MLP ? 2 : 1),
+                        x, hidden);
     if (!d->expect || point == QM_AFTER_EMBED || d->tracing->wire_found)
         return;
     qw_expect_compare(d->expect, layer, point == QM_AFTER_MLP, x, 0.25, &name, &want, &got);
@@ -117,6 +123,7 @@ struct qgh_device *qgh_device_open(const struct qgh_device_options *o, struct qg
                             o->dense ? QM_PATH_DENSE : QM_PATH_SPARSE, e);
     if (!d->model)
         goto fail;
+    d->config = k->config;
     d->state = qm_state_new(d->model);
     if (!d->state) {
         qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
@@ -302,13 +309,14 @@ int qgh_device_replay(struct qgh_device *d, const uint32_t *ids, size_t n, bool 
             continue;
         if (!r->mismatches++) {
             r->first.position = i + 1;
+            r->first.got = got;
             if (stop)
                 break;
         }
     }
     if (!rc && r->mismatches) { /* once more up to it, with all logits */
         size_t at = r->first.position;
-        uint32_t got = 0, second = 0;
+        uint32_t got = 0, second = 0, once = r->first.got;
 
         qm_state_reset(d->state);
         for (size_t i = 0; i < at && !rc; i++)
@@ -317,11 +325,50 @@ int qgh_device_replay(struct qgh_device *d, const uint32_t *ids, size_t n, bool 
                 rc = internal(e);
         if (!rc)
             describe(&r->first, at, ids[at], got, second, logits);
+        r->first.again = got == once;
         if (!rc && trace_fault)
             rc = trace_wires(d, ids, &r->first, e);
     }
     free(logits);
     return rc;
+}
+
+/* ---- Watching the forward pass --------------------------------------------------------------- */
+
+void qgh_device_watch_begin(struct qgh_device *d, struct qgh_watched *w)
+{
+    memset(w, 0, sizeof *w);
+    w->hidden = d->config.hidden;
+    w->layers = d->config.layers;
+    memcpy(w->full_attn, d->config.full_attn, sizeof w->full_attn);
+    w->f32 = d->o.f32;
+    w->logits = malloc(d->config.vocab * sizeof *w->logits);
+    qm_state_reset(d->state);
+    qm_state_probe(d->state, probe, d);
+}
+
+int qgh_device_watch_token(struct qgh_device *d, uint32_t token, const struct qgh_watch *watch,
+                           struct qgh_watched *w, struct qg_error *e)
+{
+    int rc;
+
+    if (!w->logits)
+        return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    d->watch = watch;
+    rc = qm_step(d->model, d->state, token, w->logits, &w->choice, &w->second);
+    d->watch = NULL;
+    if (rc)
+        return internal(e);
+    w->logit_choice = w->logits[w->choice];
+    w->logit_second = w->logits[w->second];
+    return 0;
+}
+
+void qgh_device_watch_end(struct qgh_device *d, struct qgh_watched *w)
+{
+    qm_state_probe(d->state, d->o.inject_dim ? probe : NULL, d);
+    free(w->logits);
+    w->logits = NULL;
 }
 
 /* ---- Dense beside sparse ------------------------------------------------------------------- */

@@ -47,6 +47,7 @@ int qgh_device_launch(struct qgh_device *d, const struct qg_launch *l, uint64_t 
 struct qgh_mismatch {
     size_t position; /* of the token that should have been written */
     uint32_t expected, got, second;
+    bool again; /* a second run of the same tokens wrote the same wrong token */
     float logit_expected, logit_got, logit_second;
     /* the first wire that does not hold what the circuit says, anywhere up to the position */
     bool wire_found;
@@ -76,6 +77,29 @@ int qgh_device_replay(struct qgh_device *d, const uint32_t *ids, size_t n, bool 
  * sign are). */
 int qgh_device_dense(struct qgh_device *d, const uint32_t *ids, size_t n, uint64_t *values,
                      uint64_t *differing, struct qg_error *e);
+
+/* ---- Watching the forward pass -------------------------------------------------------- */
+
+struct qgh_watch {
+    /* The residual stream after the embedding (at = 0), after the mixer of layer l (2l + 1) and
+     * after its MLP (2l + 2). */
+    void (*point)(void *ctx, uint32_t at, const float *x, uint32_t hidden);
+    void *ctx;
+};
+
+struct qgh_watched {
+    uint32_t hidden, layers;
+    bool full_attn[QM_MAX_LAYERS], f32;
+    uint32_t choice, second; /* of the token fed last */
+    float logit_choice, logit_second;
+    float *logits;
+};
+
+/* One launch: begin, tokens from the loading ones on, end. A token returns 0 or an exit code. */
+void qgh_device_watch_begin(struct qgh_device *d, struct qgh_watched *w);
+int qgh_device_watch_token(struct qgh_device *d, uint32_t token, const struct qgh_watch *watch,
+                           struct qgh_watched *w, struct qg_error *e);
+void qgh_device_watch_end(struct qgh_device *d, struct qgh_watched *w);
 
 /* Prints a mismatch: tokens, logits, block with PTX and CUDA lines, registers, first wire. */
 void qgh_mismatch_print(FILE *out, const struct qgh_mismatch *m, const uint32_t *ids, size_t n,

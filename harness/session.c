@@ -145,7 +145,7 @@ int qgh_session_open(struct qgh_session *s, const char *spec, const struct qgh_d
         return rc;
     } else {
         o.kernel = d->kernel;
-        s->program = qgh_load_program(spec, &o, NULL, e);
+        s->program = qgh_load_program(spec, &o, &s->ptx, e);
         if (s->program)
             rc = direct_case(s, d, e);
     }

@@ -178,6 +178,20 @@ void qw_machine_certificate(const struct qw_machine *w, FILE *out, int n)
         fprintf(out, "  %8.4f  %s\n", w->worst[i].slack, w->worst[i].what);
 }
 
+int qw_machine_worst(const struct qw_machine *w, int i, double *margin, const char **what)
+{
+    if (i < 0 || i >= w->nworst)
+        return -1;
+    *margin = w->worst[i].slack;
+    *what = w->worst[i].what;
+    return 0;
+}
+
+double qw_machine_readout_margin(const struct qw_machine *w)
+{
+    return w->readout_margin;
+}
+
 static void print_form(FILE *f, const struct circuit *c, const struct cl_form *x)
 {
     fprintf(f, "%g", x->bias);

@@ -33,6 +33,11 @@ void qw_machine_figures(const struct qw_machine *w, struct qw_figures *f);
 /* Prints the certificate: what is bounded, and the n smallest margins. */
 void qw_machine_certificate(const struct qw_machine *w, FILE *out, int n);
 
+/* Margin i of the certificate, in ascending order, and its place; -1: there is no such one. The
+ * smallest margin of a logit. */
+int qw_machine_worst(const struct qw_machine *w, int i, double *margin, const char **what);
+double qw_machine_readout_margin(const struct qw_machine *w);
+
 /* Writes the layout: every wire, head and unit with its place, as tab-separated lines
  * (docs/weights.md). */
 int qw_machine_layout(const struct qw_machine *w, const char *path, struct qg_error *e);

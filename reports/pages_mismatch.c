@@ -1,0 +1,490 @@
+/* One page for each thing that differs, with what is needed to understand it, in the order in which
+ * it is needed. */
+#include "../harness/tstate.h"
+#include "pages.h"
+#include "views.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_PAGES = 40, WINDOW = 8 };
+
+/* A difference: a replay's line, or a failed case of verify. */
+struct finding {
+    const cJSON *replay, *c, *launch, *first;
+    int number;
+    long at; /* position of the first token that differs, or that wrote the word; -1: unknown */
+    uint32_t word; /* of a case: the word of global memory that differs */
+    char array[64];
+};
+
+static const char *token_at(const struct finding *f, long i)
+{
+    const cJSON *t = cJSON_GetObjectItemCaseSensitive(f->launch, "tokens");
+    const cJSON *v = i < 0 ? NULL : cJSON_GetArrayItem(t, (int)i);
+
+    return cJSON_IsString(v) ? v->valuestring : "";
+}
+
+/* "out[3] is ...": the last token that stored to that word. */
+static void find_writer(struct finding *f)
+{
+    const cJSON *a, *t;
+    char name[64];
+    unsigned index, lane, addr;
+    long i = 0;
+
+    f->at = -1;
+    if (!f->launch || sscanf(qgr_str(f->c, "detail"), "%63[^[][%u]", name, &index) != 2)
+        return;
+    cJSON_ArrayForEach(a, cJSON_GetObjectItemCaseSensitive(f->launch, "arrays"))
+    {
+        if (!strcmp(qgr_str(a, "name"), name)) {
+            f->word = (uint32_t)qgr_num(a, "offset") + index;
+            snprintf(f->array, sizeof f->array, "%.50s[%u]", name, index);
+        }
+    }
+    if (!f->array[0])
+        return;
+    cJSON_ArrayForEach(t, cJSON_GetObjectItemCaseSensitive(f->launch, "tokens"))
+    {
+        if (cJSON_IsString(t) && sscanf(t->valuestring, "MEM 0 %u %u", &lane, &addr) == 2 &&
+            addr == f->word)
+            f->at = i;
+        i++;
+    }
+}
+
+/* ---- The state before a position
+ * ----------------------------------------------------------------- */
+
+static void run_to(const struct finding *f, struct qgh_tstate *s, long at)
+{
+    const cJSON *t;
+    long i = 0;
+    uint32_t id;
+
+    qgh_tstate_init(s);
+    cJSON_ArrayForEach(t, cJSON_GetObjectItemCaseSensitive(f->launch, "tokens"))
+    {
+        if (i++ >= at)
+            break;
+        if (cJSON_IsString(t) && !qg_token_parse(t->valuestring, &id))
+            qgh_tstate_token(s, id);
+    }
+}
+
+static void hex(cJSON *o, const char *key, uint32_t v)
+{
+    char text[16];
+
+    snprintf(text, sizeof text, "%08" PRIx32, v);
+    cJSON_AddStringToObject(o, key, text);
+}
+
+static void add_state(cJSON *ctx, const struct qgh_tstate *s)
+{
+    cJSON *state = cJSON_AddObjectToObject(ctx, "state"), *rows, *preds, *lanes;
+
+    cJSON_AddNumberToObject(state, "warp", s->warp);
+    cJSON_AddNumberToObject(state, "rom", s->block);
+    cJSON_AddNumberToObject(state, "record", (double)s->records);
+    lanes = cJSON_AddArrayToObject(state, "lanes");
+    for (uint32_t l = 0; l < QG_LANES; l++) {
+        cJSON *o = cJSON_CreateObject();
+
+        cJSON_AddNumberToObject(o, "lane", l);
+        cJSON_AddBoolToObject(o, "active", s->mask >> l & 1);
+        hex(o, "latch", s->latch[l]);
+        cJSON_AddItemToArray(lanes, o);
+    }
+    rows = cJSON_AddArrayToObject(state, "rows");
+    for (int r = 1; r < QG_REGS; r++) {
+        cJSON *o = cJSON_CreateObject(), *cells = cJSON_AddArrayToObject(o, "cells");
+
+        cJSON_AddNumberToObject(o, "r", r);
+        for (int l = 0; l < QG_LANES; l++) {
+            cJSON *cell = cJSON_CreateObject();
+            char text[16];
+
+            hex(cell, "hex", s->reg[s->warp][r][l]);
+            snprintf(text, sizeof text, "%" PRId32, (int32_t)s->reg[s->warp][r][l]);
+            cJSON_AddStringToObject(cell, "dec", text);
+            cJSON_AddBoolToObject(cell, "zero", s->reg[s->warp][r][l] == 0);
+            cJSON_AddItemToArray(cells, cell);
+        }
+        cJSON_AddItemToArray(rows, o);
+    }
+    preds = cJSON_AddArrayToObject(state, "preds");
+    for (int p = 0; p < QG_PREDS; p++) {
+        cJSON *o = cJSON_CreateObject();
+        char text[16];
+
+        for (int l = 0; l < QG_LANES; l++)
+            text[l] = s->pred[s->warp][p] >> l & 1 ? '1' : '0';
+        text[QG_LANES] = '\0';
+        cJSON_AddNumberToObject(o, "p", p);
+        cJSON_AddStringToObject(o, "bits", text);
+        cJSON_AddItemToArray(preds, o);
+    }
+}
+
+/* Words that the record had changed before the position, and all that are written. */
+static void add_memory(cJSON *ctx, const struct finding *f, const struct qgh_tstate *now)
+{
+    struct qgh_tstate *then = malloc(sizeof *then);
+    cJSON *list = cJSON_AddArrayToObject(ctx, "memory");
+    const cJSON *t = cJSON_GetObjectItemCaseSensitive(f->launch, "tokens"), *x;
+    long start = 0, i = 0;
+
+    if (!then)
+        return;
+    cJSON_ArrayForEach(x, t) /* the launch's first record: what the host wrote came before */
+    {
+        if (cJSON_IsString(x) && !strcmp(x->valuestring, "RUN")) {
+            start = i;
+            break;
+        }
+        i++;
+    }
+    run_to(f, then, start);
+    for (int space = 0; space < 2; space++)
+        for (uint32_t a = 0; a < QG_GWORDS; a++) {
+            cJSON *o;
+
+            if (!now->written[space][a])
+                continue;
+            o = cJSON_CreateObject();
+            cJSON_AddStringToObject(o, "space", space ? "shared" : "global");
+            cJSON_AddNumberToObject(o, "addr", a);
+            hex(o, "value", now->mem[space][a]);
+            cJSON_AddBoolToObject(o, "changed",
+                                  !then->written[space][a] ||
+                                      then->mem[space][a] != now->mem[space][a]);
+            cJSON_AddItemToArray(list, o);
+        }
+    free(then);
+}
+
+static void add_window(cJSON *ctx, const struct finding *f)
+{
+    cJSON *list = cJSON_AddArrayToObject(ctx, "window");
+
+    for (long i = f->at - WINDOW; i <= f->at + WINDOW; i++) {
+        cJSON *o;
+
+        if (!token_at(f, i)[0])
+            continue;
+        o = cJSON_CreateObject();
+        cJSON_AddNumberToObject(o, "i", (double)i);
+        cJSON_AddStringToObject(o, "token", token_at(f, i));
+        cJSON_AddBoolToObject(o, "here", i == f->at);
+        if (i == f->at && f->replay)
+            cJSON_AddStringToObject(o, "got", qgr_str(f->first, "got"));
+        cJSON_AddItemToArray(list, o);
+    }
+}
+
+/* ---- The chain
+ * ----------------------------------------------------------------------------------- */
+
+static void source_line(const cJSON *source, unsigned line, char *buf, size_t n)
+{
+    const char *p = qgr_str(source, "text");
+
+    buf[0] = '\0';
+    for (; line > 1 && p; line--)
+        p = (p = strchr(p, '\n')) ? p + 1 : NULL;
+    if (p && line)
+        snprintf(buf, n, "%.*s", (int)strcspn(p, "\n"), p);
+}
+
+static void add_chain(cJSON *ctx, const struct finding *f, uint32_t block)
+{
+    const cJSON *b =
+        cJSON_GetArrayItem(cJSON_GetObjectItemCaseSensitive(f->launch, "blocks"), (int)block);
+    const cJSON *cuda = cJSON_GetObjectItemCaseSensitive(f->launch, "cuda"),
+                *ptx = cJSON_GetObjectItemCaseSensitive(f->launch, "ptx"), *l;
+    cJSON *chain = cJSON_AddObjectToObject(ctx, "chain"), *lines;
+    char text[512];
+
+    cJSON_AddStringToObject(chain, "block", qgr_str(b, "text"));
+    cJSON_AddNumberToObject(chain, "number", block);
+    cJSON_AddStringToObject(chain, "file", qgr_str(cuda, "file"));
+    lines = cJSON_AddArrayToObject(chain, "lines");
+    cJSON_ArrayForEach(l, cJSON_GetObjectItemCaseSensitive(b, "lines"))
+    {
+        cJSON *o = cJSON_CreateObject();
+
+        cJSON_AddStringToObject(o, "stage", qgr_str(l, "stage"));
+        cJSON_AddNumberToObject(o, "cuda", qgr_num(l, "cuda"));
+        source_line(cuda, (unsigned)qgr_num(l, "cuda"), text, sizeof text);
+        cJSON_AddStringToObject(o, "cuda_text", text);
+        cJSON_AddNumberToObject(o, "ptx", qgr_num(l, "ptx"));
+        source_line(ptx, (unsigned)qgr_num(l, "ptx"), text, sizeof text);
+        cJSON_AddStringToObject(o, "ptx_text", text);
+        cJSON_AddItemToArray(lines, o);
+    }
+}
+
+/* ---- One page
+ * ------------------------------------------------------------------------------------ */
+
+static const char *kind_of(const char *token, char *buf, size_t n)
+{
+    snprintf(buf, n, "%.*s", (int)strcspn(token, " "), token[0] ? token : "none");
+    return buf;
+}
+
+/* Groups findings with one cause: what kind of token became what, in which part of the machine. */
+static void class_key(const struct finding *f, const struct qgh_tstate *s, char *buf, size_t n)
+{
+    char want[16], got[16];
+    const char *wire = qgr_str(f->first, "wire");
+
+    if (f->replay)
+        snprintf(buf, n, "weights/%s>%s/%.*s/mask-%x",
+                 kind_of(qgr_str(f->first, "expected"), want, sizeof want),
+                 kind_of(qgr_str(f->first, "got"), got, sizeof got),
+                 wire[0] ? (int)strcspn(wire, ".0123456789") : 8, wire[0] ? wire : "read-out",
+                 s->mask);
+    else
+        snprintf(buf, n, "%s/%s/mask-%x",
+                 qgr_str(f->c, "class")[0] ? qgr_str(f->c, "class") : "value",
+                 kind_of(token_at(f, f->at), want, sizeof want), f->at >= 0 ? s->mask : 0);
+}
+
+static void add_rerun(cJSON *ctx, const struct finding *f)
+{
+    const char *colon = strrchr(qgr_str(f->c, "case"), ':'), *file = qgr_str(f->c, "file");
+    char text[1200];
+
+    if (f->replay)
+        snprintf(text, sizeof text, "build/%s", qgr_str(f->replay, "rerun"));
+    else
+        snprintf(text, sizeof text, "build/qgpu verify %s%s%s%s",
+                 file[0] ? file : qgr_str(f->c, "case"), file[0] && colon ? ":" : "",
+                 file[0] && colon ? colon + 1 : "", qgr_str(f->c, "flags"));
+    cJSON_AddStringToObject(ctx, "rerun", text);
+}
+
+static void add_first(cJSON *ctx, const struct finding *f)
+{
+    cJSON *o = cJSON_AddObjectToObject(ctx, "replay");
+    double margin = qgr_num(f->first, "logit_got") - qgr_num(f->first, "logit_second");
+    const cJSON *m;
+
+    cJSON_ArrayForEach(m, f->first)
+    {
+        cJSON_AddItemToObject(o, m->string, cJSON_Duplicate(m, true));
+    }
+    cJSON_AddNumberToObject(o, "margin", margin);
+    cJSON_AddBoolToObject(o, "wired", qgr_str(f->first, "wire")[0] != '\0');
+    cJSON_AddStringToObject(o, "wire_token", token_at(f, (long)qgr_num(f->first, "wire_position")));
+    cJSON_AddStringToObject(o, "arithmetic", qgr_str(f->replay, "arithmetic"));
+    cJSON_AddStringToObject(o, "path", qgr_str(f->replay, "path"));
+    cJSON_AddStringToObject(o, "injected", qgr_str(f->replay, "injected"));
+    cJSON_AddNumberToObject(o, "mismatches", qgr_num(f->replay, "mismatches"));
+    cJSON_AddNumberToObject(o, "positions", qgr_num(f->replay, "positions"));
+}
+
+static void add_counts(cJSON *ctx, const struct qgr_site *s)
+{
+    const struct qgr_verdict *v = s->v;
+
+    cJSON_AddNumberToObject(ctx, "passed", v->passed);
+    cJSON_AddNumberToObject(ctx, "failed", v->failed);
+    cJSON_AddNumberToObject(ctx, "refused", v->refused);
+    cJSON_AddNumberToObject(ctx, "skipped", v->skipped);
+    cJSON_AddNumberToObject(ctx, "broken", v->broken);
+    qgr_count(ctx, "words", qgr_num(s->d->summary, "words"));
+    qgr_count(ctx, "tokens", qgr_num(s->d->summary, "tokens"));
+    qgr_count(ctx, "positions", qgr_num(s->d->summary, "positions"));
+    cJSON_AddBoolToObject(ctx, "cov_run", v->bins >= 0);
+    cJSON_AddNumberToObject(ctx, "bins", (double)(long)(v->bins * 100) / 100);
+}
+
+/* Runs of the history in which the class was seen. */
+static void add_seen(cJSON *ctx, const struct qgr_site *s, const char *key)
+{
+    const cJSON *run, *k;
+    const char *first = "", *last = "";
+
+    cJSON_ArrayForEach(run, s->history)
+    {
+        cJSON_ArrayForEach(k, cJSON_GetObjectItemCaseSensitive(run, "classes"))
+        {
+            if (!cJSON_IsString(k) || strcmp(k->valuestring, key) != 0)
+                continue;
+            if (!first[0])
+                first = qgr_str(run, "time");
+            last = qgr_str(run, "time");
+        }
+    }
+    cJSON_AddStringToObject(ctx, "first_seen", first[0] ? first : "in this run");
+    cJSON_AddStringToObject(ctx, "last_seen", last[0] ? last : "in this run");
+}
+
+static int finding_page(const struct qgr_site *s, struct finding *f, int number, cJSON *list,
+                        struct qg_error *e)
+{
+    struct qgh_tstate *state = malloc(sizeof *state);
+    cJSON *ctx = cJSON_CreateObject(), *entry = cJSON_CreateObject();
+    char file[64], text[512], key[160];
+    const char *name = f->replay ? qgr_str(f->replay, "trace") : qgr_str(f->c, "case");
+    const cJSON *m;
+
+    if (!state) {
+        cJSON_Delete(ctx);
+        cJSON_Delete(entry);
+        return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    }
+    run_to(f, state, f->at < 0 ? 0 : f->at);
+    class_key(f, state, key, sizeof key);
+    if (f->replay)
+        snprintf(text, sizeof text,
+                 "%.120s: the model in weights writes \"%.48s\" where the "
+                 "interpreter writes \"%.48s\"",
+                 name, qgr_str(f->first, "got"), qgr_str(f->first, "expected"));
+    else
+        snprintf(text, sizeof text, "%.120s: %.*s", name,
+                 (int)strcspn(qgr_str(f->c, "detail"), "\n"), qgr_str(f->c, "detail"));
+    cJSON_AddStringToObject(ctx, "verdict", text);
+    cJSON_AddStringToObject(
+        ctx, "pair", f->replay ? "model in weights against interpreter" : "interpreter and others");
+    cJSON_AddStringToObject(ctx, "class", f->replay ? "wrong token" : qgr_str(f->c, "class"));
+    cJSON_AddStringToObject(ctx, "key", key);
+    cJSON_AddStringToObject(ctx, "name", name);
+    cJSON_AddStringToObject(ctx, "detail", qgr_str(f->c, "detail"));
+    cJSON_AddStringToObject(ctx, "array", f->array);
+    cJSON_AddBoolToObject(ctx, "placed", f->at >= 0 && f->launch);
+    cJSON_AddNumberToObject(ctx, "at", (double)f->at);
+    cJSON_AddNumberToObject(ctx, "before", (double)f->at - 1);
+    cJSON_AddStringToObject(ctx, "agreed", token_at(f, f->at - 1));
+    cJSON_AddStringToObject(ctx, "wrote", token_at(f, f->at));
+    if (f->replay)
+        add_first(ctx, f);
+    if (f->at >= 0 && f->launch) {
+        add_chain(ctx, f, state->block);
+        add_state(ctx, state);
+        add_memory(ctx, f, state);
+        add_window(ctx, f);
+    }
+    add_rerun(ctx, f);
+    add_counts(ctx, s);
+    add_seen(ctx, s, key);
+    cJSON_AddNumberToObject(ctx, "tokens_total", qgr_num(f->launch, "tokens_total"));
+    cJSON_AddNumberToObject(ctx, "needed", (double)f->at + 1);
+    cJSON_AddItemToObject(ctx, "versions", cJSON_CreateArray());
+    cJSON_ArrayForEach(m, s->d->run)
+    {
+        cJSON *o;
+
+        if (!cJSON_IsString(m))
+            continue;
+        o = cJSON_CreateObject();
+        cJSON_AddStringToObject(o, "name", m->string);
+        cJSON_AddStringToObject(o, "value", m->valuestring);
+        cJSON_AddItemToArray(cJSON_GetObjectItemCaseSensitive(ctx, "versions"), o);
+    }
+    free(state);
+
+    snprintf(file, sizeof file, "mismatch-%d.html", number);
+    cJSON_AddStringToObject(entry, "page", file);
+    cJSON_AddStringToObject(entry, "verdict", text);
+    cJSON_AddStringToObject(entry, "key", key);
+    cJSON_AddItemToArray(list, entry);
+    if (f->launch) {
+        cJSON_AddBoolToObject(ctx, "viewer", true);
+        cJSON_AddBoolToObject(ctx, "forward",
+                              cJSON_GetObjectItemCaseSensitive(f->launch, "forward") != NULL);
+    }
+    return qgr_page(s, file, "mismatch", name, "Mismatches", ctx,
+                    f->launch ? qgr_launch_data(s->d, f->launch, (double)f->at) : NULL,
+                    f->launch ? qgr_viewer_scripts : NULL, e);
+}
+
+/* Calls each for the differences of a run, replays first, until it returns nonzero. */
+static int findings(const struct qgr_data *d, int (*each)(void *ctx, struct finding *f), void *ctx)
+{
+    const cJSON *x;
+    int n = 0, rc = 0;
+
+    cJSON_ArrayForEach(x, d->replays)
+    {
+        struct finding f = {.replay = x, .at = -1};
+
+        f.first = cJSON_GetObjectItemCaseSensitive(x, "first");
+        if (!f.first || rc || n >= MAX_PAGES)
+            continue;
+        f.number = ++n;
+        f.launch = cJSON_GetObjectItemCaseSensitive(x, "launch");
+        f.at = (long)qgr_num(f.first, "position");
+        rc = each(ctx, &f);
+    }
+    cJSON_ArrayForEach(x, d->cases)
+    {
+        struct finding f = {.c = x, .at = -1};
+
+        if (strcmp(qgr_str(x, "verdict"), "failed") != 0 || rc || n >= MAX_PAGES)
+            continue;
+        f.number = ++n;
+        f.launch = qgr_find_launch(d, qgr_str(x, "case"));
+        find_writer(&f);
+        rc = each(ctx, &f);
+    }
+    return rc;
+}
+
+static int add_class(void *ctx, struct finding *f)
+{
+    struct qgh_tstate *state = malloc(sizeof *state);
+    char key[160];
+
+    if (!state)
+        return 0; /* the page will say what is missing */
+    run_to(f, state, f->at < 0 ? 0 : f->at);
+    class_key(f, state, key, sizeof key);
+    free(state);
+    cJSON_AddItemToArray(ctx, cJSON_CreateString(key));
+    return 0;
+}
+
+cJSON *qgr_classes(const struct qgr_data *d)
+{
+    cJSON *list = cJSON_CreateArray();
+
+    findings(d, add_class, list);
+    return list;
+}
+
+struct writing {
+    const struct qgr_site *s;
+    cJSON *list;
+    struct qg_error *e;
+};
+
+static int write_page(void *ctx, struct finding *f)
+{
+    struct writing *w = ctx;
+
+    return finding_page(w->s, f, f->number, w->list, w->e);
+}
+
+int qgr_page_mismatches(const struct qgr_site *s, struct qg_error *e)
+{
+    cJSON *ctx = cJSON_CreateObject(), *list = cJSON_AddArrayToObject(ctx, "findings");
+    struct writing w = {s, list, e};
+    int rc = findings(s->d, write_page, &w), n = cJSON_GetArraySize(list);
+
+    if (rc) {
+        cJSON_Delete(ctx);
+        return rc;
+    }
+    cJSON_AddBoolToObject(ctx, "none", n == 0);
+    cJSON_AddBoolToObject(ctx, "compared_some", s->v->compared > 0);
+    cJSON_AddBoolToObject(ctx, "full", n >= MAX_PAGES);
+    return qgr_page(s, "mismatches.html", "mismatches", "Mismatches", "Mismatches", ctx, NULL, NULL,
+                    e);
+}

@@ -1,0 +1,358 @@
+/* Templates, schemas, verdicts and exit codes. Expected values are written by hand. */
+#include "../interp/error.h"
+#include "data.h"
+#include "mustache.h"
+#include "text.h"
+#include "verdict.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- Templates ---------------------------------------------------------------------------------
+ */
+
+static const char *no_partial(const char *name)
+{
+    return strcmp(name, "who") ? NULL : "<{{name}}>";
+}
+
+static void renders(const char *template, const char *json, const char *want)
+{
+    struct qgr_text out = {0};
+    struct qg_error e = {0};
+    cJSON *ctx = cJSON_Parse(json);
+
+    cr_assert(ctx);
+    cr_expect_eq(qgr_render(&out, "t", template, ctx, no_partial, &e), 0, "%s", e.what);
+    cr_expect_str_eq(out.s ? out.s : "", want);
+    qgr_text_free(&out);
+    cJSON_Delete(ctx);
+}
+
+Test(mustache, values)
+{
+    renders("a {{x}} b", "{\"x\": \"<b a=\\\"'&\\\">\"}", "a &lt;b a=&quot;&#39;&amp;&quot;&gt; b");
+    renders("{{{x}}}{{&x}}", "{\"x\": \"<i>\"}", "<i><i>");
+    renders("{{n}} {{m}}", "{\"n\": 3627121, \"m\": 0.0611}", "3627121 0.0611");
+    renders("[{{none}}]", "{}", "[]");
+    renders("{{a.b}}", "{\"a\": {\"b\": \"c\"}}", "c");
+    renders("{{! not shown }}x", "{}", "x");
+    renders("{{x}}", "{\"x\": \"a\\u0007b\"}",
+            "a\xef\xbf\xbd"
+            "b");
+}
+
+Test(mustache, sections)
+{
+    renders("{{#l}}({{.}}){{/l}}", "{\"l\": [1, \"<\"]}", "(1)(&lt;)");
+    renders("{{#l}}{{n}}{{o}} {{/l}}", "{\"o\": \"!\", \"l\": [{\"n\": 1}, {\"n\": 2}]}", "1! 2! ");
+    renders("{{#t}}yes{{/t}}{{^t}}no{{/t}}", "{\"t\": false}", "no");
+    renders("{{#t}}yes{{/t}}{{^t}}no{{/t}}", "{\"t\": []}", "no");
+    renders("{{#t}}yes{{/t}}{{^t}}no{{/t}}", "{\"t\": \"\"}", "no");
+    renders("{{#t}}yes{{/t}}{{^t}}no{{/t}}", "{\"t\": 0}", "yes");
+    renders("{{#a}}{{#a}}{{x}}{{/a}}{{/a}}", "{\"a\": {\"x\": 1}}", "1");
+    renders("a\n{{#t}}\nb\n{{/t}}\nc\n", "{\"t\": true}", "a\nb\nc\n");
+    renders("{{>who}}!", "{\"name\": \"&\"}", "<&amp;>!");
+}
+
+Test(mustache, what_looks_like_a_tag_in_a_value_is_text)
+{
+    renders("{{x}}", "{\"x\": \"{{y}}\", \"y\": \"secret\"}", "{{y}}");
+}
+
+Test(mustache, broken_templates_are_named)
+{
+    static const struct {
+        const char *template, *what;
+        int line;
+    } cases[] = {
+        {"a\n{{x", "unclosed tag {{}}", 2},
+        {"\n\n{{#x}}", "unclosed section {{x}}", 3},
+        {"{{/x}}", "unexpected {{x}}", 1},
+        {"{{>nobody}}", "there is no partial {{nobody}}", 1},
+    };
+    cJSON *ctx = cJSON_Parse("{}");
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct qgr_text out = {0};
+        struct qg_error e = {0};
+
+        cr_expect_eq(qgr_render(&out, "page", cases[i].template, ctx, no_partial, &e),
+                     QG_EXIT_INTERNAL);
+        cr_expect_str_eq(e.what, cases[i].what);
+        cr_expect_eq(e.line, cases[i].line);
+        qgr_text_free(&out);
+    }
+    cJSON_Delete(ctx);
+}
+
+Test(mustache, json_in_a_script_cannot_end_it)
+{
+    struct qgr_text out = {0};
+    cJSON *v = cJSON_Parse("{\"a\": \"</script><!--\"}");
+
+    qgr_embed_json(&out, v);
+    cr_expect_str_eq(out.s, "{\"a\":\"\\u003c/script>\\u003c!--\"}");
+    qgr_text_free(&out);
+    cJSON_Delete(v);
+}
+
+/* ---- A folder of results ------------------------------------------------------------------------
+ */
+
+static char dir[64];
+
+static void write_in(const char *name, const char *text)
+{
+    char path[256];
+    FILE *f;
+
+    snprintf(path, sizeof path, "%s/%s", dir, name);
+    f = fopen(path, "w");
+    cr_assert(f);
+    fputs(text, f);
+    fclose(f);
+}
+
+static void make_dir(void)
+{
+    snprintf(dir, sizeof dir, "/tmp/qgr-test-XXXXXX");
+    cr_assert(mkdtemp(dir));
+}
+
+static void remove_dir(void)
+{
+    static const char *const names[] = {"verify.jsonl", "run.json",      "replay.jsonl",
+                                        "layout.tsv",   "coverage.json", "launches/x.json"};
+    char path[256];
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(path, sizeof path, "%s/%s", dir, names[i]);
+        unlink(path);
+    }
+    snprintf(path, sizeof path, "%s/launches", dir);
+    rmdir(path);
+    rmdir(dir);
+}
+
+TestSuite(data, .init = make_dir, .fini = remove_dir);
+TestSuite(verdict, .init = make_dir, .fini = remove_dir);
+
+#define PASSED(name, compared)                                                                     \
+    "{\"case\": \"" name "\", \"file\": \"k.yaml\", \"verdict\": \"passed\", \"tokens\": 9, "      \
+    "\"compared\": {" compared "}, \"detail\": \"\"}\n"
+#define FAILED(name, class, compared)                                                              \
+    "{\"case\": \"" name                                                                           \
+    "\", \"file\": \"k.yaml\", \"verdict\": \"failed\", \"class\": \"" class "\", \"compared\": "  \
+                                                                             "{" compared          \
+                                                                             "}, \"detail\": \"a " \
+                                                                             "\\\"b\\\" <c>\"}\n"
+#define SUMMARY(p, f, s)                                                                           \
+    "{\"summary\": {\"schema\": \"qgpu-verify/1\", \"passed\": " #p ", \"failed\": " #f            \
+    ", \"skipped\": " #s ", \"answers\": {}}}\n"
+
+static void refused(const char *file, const char *text, int line, const char *what)
+{
+    struct qgr_data d;
+    struct qg_error e = {0};
+    size_t n;
+
+    write_in(file, text);
+    cr_expect_eq(qgr_data_read(&d, dir, true, &e), QG_EXIT_USER);
+    cr_expect_eq(e.line, line, "%s: line %d", what, e.line);
+    cr_expect_str_eq(e.what, what);
+    n = strlen(e.file);
+    cr_expect(n > strlen(file) && !strcmp(e.file + n - strlen(file), file), "%s", e.file);
+    qgr_data_free(&d);
+}
+
+Test(data, refusals_name_file_and_line)
+{
+    struct qgr_data d;
+    struct qg_error e = {0};
+
+    cr_expect_eq(qgr_data_read(&d, dir, true, &e), QG_EXIT_USER);
+    cr_expect_str_eq(e.what, "there are no results");
+    qgr_data_free(&d);
+    refused("verify.jsonl", PASSED("k:a", "") "{\"case\": \"k:", 2, "this is not JSON");
+    refused("verify.jsonl", "[]\n", 1, "this is not an object");
+    refused("verify.jsonl", PASSED("k:a", "") "{\"verdict\": \"passed\"}\n", 2,
+            "member 'case' is missing");
+    refused("verify.jsonl", "{\"case\": 1}\n", 1, "member 'case' is not a string");
+    refused("verify.jsonl", "{\"case\": \"x\", \"verdict\": \"fine\"}\n", 1,
+            "there is no verdict 'fine'");
+    refused("verify.jsonl", "{\"case\": \"x\", \"verdict\": \"passed\"}\n", 1,
+            "member 'compared' is missing");
+    refused("verify.jsonl", "{\"summary\": {\"schema\": \"qgpu-verify/2\"}}\n", 1,
+            "schema 'qgpu-verify/2' is not known");
+    refused("verify.jsonl", "{\"summary\": {}}\n", 1, "member 'schema' is missing");
+    refused("verify.jsonl", SUMMARY(0, 0, 0) PASSED("k:a", ""), 2, "something follows the summary");
+}
+
+Test(data, parts_are_refused_too)
+{
+    char path[128];
+
+    write_in("verify.jsonl", SUMMARY(0, 0, 0));
+    refused("run.json", "{\n\"schema\": \"qgpu-run/1\",\n}", 3, "this is not JSON");
+    refused("run.json", "{\"schema\": \"other\"}", 1, "schema 'other' is not known");
+    write_in("run.json", "{\"schema\": \"qgpu-run/1\"}");
+    refused("replay.jsonl", "{\"trace\": \"x\", \"positions\": 1}\n", 1,
+            "member 'mismatches' is missing");
+    write_in("replay.jsonl", "");
+    snprintf(path, sizeof path, "%s/launches", dir);
+    cr_assert_eq(mkdir(path, 0777), 0);
+    refused("launches/x.json", "{\"schema\": \"qgpu-launch/9\"}", 1,
+            "schema 'qgpu-launch/9' is not known");
+    refused("launches/x.json", "{\"schema\": \"qgpu-launch/1\", \"case\": \"x\"}", 1,
+            "member 'spec' is missing");
+    snprintf(path, sizeof path, "%s/launches/x.json", dir);
+    unlink(path);
+    refused("layout.tsv", "wire\t1\n", 1, "this is not a layout of version 1");
+}
+
+/* ---- Verdicts -----------------------------------------------------------------------------------
+ */
+
+static void judge(const char *lines, const char *replays, double min_bins, struct qgr_verdict *v)
+{
+    struct qgr_data d;
+    struct qg_error e = {0};
+
+    write_in("verify.jsonl", lines);
+    write_in("replay.jsonl", replays);
+    cr_assert_eq(qgr_data_read(&d, dir, true, &e), 0, "%s", e.what);
+    qgr_judge(&d, min_bins, v);
+    qgr_data_free(&d);
+}
+
+#define ORACLE "\"cpu_oracle\": \"equal\""
+
+Test(verdict, exit_codes)
+{
+    static const struct {
+        const char *lines, *replays;
+        double min_bins;
+        enum qgr_outcome outcome;
+        int exit;
+    } cases[] = {
+        {PASSED("k:a", ORACLE) SUMMARY(1, 0, 0), "", 0, QGR_GOOD, 0},
+        {PASSED("k:a", ORACLE) FAILED("k:b", "value", "\"cpu_oracle\": \"different\"")
+             SUMMARY(1, 1, 0),
+         "", 0, QGR_MISMATCH, 1},
+        {PASSED("k:a", ORACLE) FAILED("k:b", "refused", "") SUMMARY(1, 1, 0), "", 0, QGR_MISMATCH,
+         1},
+        {PASSED("k:a", ORACLE) FAILED("k:b", "timeout", "") SUMMARY(1, 1, 0), "", 0, QGR_BROKEN, 4},
+        {PASSED("k:a", ORACLE) FAILED("k:b", "broken", "") SUMMARY(1, 1, 0), "", 0, QGR_BROKEN, 4},
+        {PASSED("k:a", ORACLE), "", 0, QGR_BROKEN, 4},
+        {PASSED("k:a", ORACLE) SUMMARY(2, 0, 0), "", 0, QGR_BROKEN, 4},
+        {SUMMARY(0, 0, 0), "", 0, QGR_NOTHING, 5},
+        {"{\"case\": \"k:a\", \"verdict\": \"skipped\"}\n" SUMMARY(0, 0, 1), "", 0, QGR_NOTHING, 5},
+        {"{\"case\": \"k:a\", \"verdict\": \"skipped\", \"compared\": {\"tesla_t4\": "
+         "\"stale\"}}\n" SUMMARY(0, 0, 1),
+         "", 0, QGR_NOTHING, 5},
+        {PASSED("k:a", ORACLE) SUMMARY(1, 0, 0), "", 50, QGR_COVERAGE, 6},
+        {PASSED("k:a", ORACLE) SUMMARY(1, 0, 0),
+         "{\"trace\": \"k:a\", \"positions\": 9, \"mismatches\": 0}\n", 0, QGR_GOOD, 0},
+        {PASSED("k:a", ORACLE) SUMMARY(1, 0, 0),
+         "{\"trace\": \"k:a\", \"positions\": 9, \"mismatches\": 2, \"first\": {}}\n", 0,
+         QGR_MISMATCH, 1},
+        {PASSED("k:a", ORACLE) SUMMARY(1, 0, 0),
+         "{\"trace\": \"k:a\", \"positions\": 0, \"mismatches\": 0}\n", 0, QGR_MISMATCH, 1},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct qgr_verdict v;
+
+        judge(cases[i].lines, cases[i].replays, cases[i].min_bins, &v);
+        cr_expect_eq(v.outcome, cases[i].outcome, "case %zu: %s", i, v.line);
+        cr_expect_eq(v.exit, cases[i].exit, "case %zu: %s", i, v.line);
+    }
+}
+
+Test(verdict, coverage_bar)
+{
+    struct qgr_verdict v;
+
+    write_in("coverage.json", "{\"groups\": [{\"name\": \"a\", \"hit\": 30, \"reachable\": 40}, "
+                              "{\"name\": \"b\", \"hit\": 30, \"reachable\": 60}]}");
+    judge(PASSED("k:a", ORACLE) SUMMARY(1, 0, 0), "", 60, &v);
+    cr_expect_eq(v.exit, 0);
+    cr_expect_float_eq(v.bins, 60, 1e-9);
+    judge(PASSED("k:a", ORACLE) SUMMARY(1, 0, 0), "", 61, &v);
+    cr_expect_eq(v.exit, 6);
+}
+
+/* Five cases, each in the column where it belongs, and never among the passed ones otherwise. */
+Test(verdict, table)
+{
+    struct qgr_verdict v;
+
+    judge(PASSED("k:a", ORACLE ", \"expect\": \"equal\"") PASSED("k:b",
+                                                                 ORACLE ", \"tesla_t4\": \"stale\"")
+              FAILED("k:c", "value", "\"cpu_oracle\": \"different\"") FAILED("k:d", "refused", "")
+                  PASSED("n:e", "\"diagnosis\": \"equal\"") SUMMARY(3, 2, 0),
+          "", 0, &v);
+    cr_expect_eq(v.rows[QGR_FROM_ORACLE].passed, 2);
+    cr_expect_eq(v.rows[QGR_FROM_ORACLE].failed, 1);
+    cr_expect_eq(v.rows[QGR_FROM_ORACLE].refused, 1);
+    cr_expect_eq(v.rows[QGR_FROM_ORACLE].not_run, 0);
+    cr_expect_eq(v.rows[QGR_FROM_T4].passed, 0);
+    cr_expect_eq(v.rows[QGR_FROM_T4].stale, 1);
+    cr_expect_eq(v.rows[QGR_FROM_T4].not_run, 2);
+    cr_expect_eq(v.rows[QGR_FROM_EXPECT].passed, 1);
+    cr_expect_eq(v.rows[QGR_FROM_EXPECT].skipped, 2);
+    cr_expect_eq(v.rows[QGR_FROM_MODEL].not_run, 3);
+    cr_expect_eq(v.rows[QGR_FROM_INTERP].passed, 1);
+    cr_expect_eq(v.rows[QGR_FROM_INTERP].not_run, 0);
+    cr_expect_eq(v.compared, 5);
+    cr_expect_eq(v.passed, 3);
+    cr_expect_eq(v.failed, 2);
+    cr_expect_eq(v.refused, 1);
+}
+
+Test(verdict, junit)
+{
+    struct qgr_data d;
+    struct qgr_text t = {0};
+    struct qg_error e = {0};
+
+    write_in("verify.jsonl",
+             PASSED("k:a", ORACLE) FAILED("k:b", "value", "") FAILED("k:c", "timeout", ""));
+    cr_assert_eq(qgr_data_read(&d, dir, true, &e), 0);
+    qgr_junit(&t, &d);
+    cr_expect(strstr(t.s, "tests=\"4\" failures=\"1\" errors=\"2\" skipped=\"0\""), "%s", t.s);
+    cr_expect(strstr(t.s, "<failure type=\"value\" message=\"a &quot;b&quot; &lt;c&gt;\"/>"));
+    cr_expect(strstr(t.s, "<error type=\"timeout\""));
+    cr_expect(strstr(t.s, "verify did not reach a summary"));
+    qgr_text_free(&t);
+    qgr_data_free(&d);
+}
+
+Test(verdict, text_says_not_run)
+{
+    struct qgr_data d;
+    struct qgr_verdict v;
+    struct qg_error e = {0};
+    char *text = NULL;
+    size_t n;
+    FILE *out = open_memstream(&text, &n);
+
+    write_in("verify.jsonl", PASSED("k:a", ORACLE) SUMMARY(1, 0, 0));
+    cr_assert_eq(qgr_data_read(&d, dir, true, &e), 0);
+    qgr_judge(&d, 0, &v);
+    const struct qgr_site s = {.d = &d, .v = &v};
+
+    qgr_text_report(out, &s);
+    fclose(out);
+    cr_expect(strstr(text, "Tesla T4                                     0       0       0        0"
+                           "        0        1  not run\n"),
+              "%s", text);
+    cr_expect(strstr(text, "coverage: not run\n"));
+    cr_expect(strstr(text, "1 passed, 0 failed, 0 skipped\n"));
+    free(text);
+    qgr_data_free(&d);
+}
