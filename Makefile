@@ -1,13 +1,13 @@
 # qgpu: a screenful of commands over CMake and ci/. `make` alone lists them.
 #
 #   BUILD=dir  build folder (default: build)     JOBS=n  processes (default: all cores)
-#   TIME=s     seconds per fuzz target
+#   TIME=s     seconds per fuzz target            TOKENS=n  positions of make soak (100M: a hundred million)
 
 BUILD ?= build
 JOBS ?= $(shell nproc)
 export BUILD JOBS TIME
 
-.PHONY: help setup build test verify verify-hf verify-llama report test-reports bench asan coverage fuzz format lint tidy clean
+.PHONY: help setup build test verify verify-hf verify-llama report test-reports bench soak asan coverage fuzz format lint tidy clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -39,6 +39,9 @@ test-reports: build ## the pages of a report in headless Chromium (installs it)
 
 bench: build ## the figures: tokens, records a second, suite totals
 	@$(BUILD)/qgpu bench kernels
+
+soak: build ## TOKENS positions on the model, compared; goes on where it was stopped
+	@$(BUILD)/qgpu soak kernels --tokens $(subst M,000000,$(or $(TOKENS),10M)) --state $(BUILD)/soak.state
 
 asan: ## all tests under AddressSanitizer and UBSan, the heavy ones too
 	@ci/setup.sh build test fuzz

@@ -244,52 +244,15 @@ static void fail_error(struct trial *t, const struct qg_error *e)
 
 /* ---- The model --------------------------------------------------------------------------- */
 
-/* The tokens that the interpreter wrote after RUN, next to those that the model writes. */
-struct beside {
-    const struct qgh_tokens *want;
-    size_t at;  /* of the last token known to be equal */
-    uint64_t n; /* compared */
-    bool differs;
-    uint32_t got;
-};
-
-/* From one token that the model should write to the next. */
-static void skip_loading(struct beside *b)
-{
-    uint32_t run = qg_token_first(QG_T_RUN), halt = qg_token_first(QG_T_HALT);
-
-    if (b->n && b->want->ids[b->at] != halt)
-        return;
-    while (b->at < b->want->n && b->want->ids[b->at] != run)
-        b->at++;
-}
-
-static int compare_tokens(void *ctx, const uint32_t *ids, size_t n)
-{
-    struct beside *b = ctx;
-
-    for (size_t i = 0; i < n; i++) {
-        skip_loading(b);
-        b->n++;
-        b->at++;
-        if (b->at >= b->want->n || b->want->ids[b->at] != ids[i]) {
-            b->differs = true;
-            b->got = ids[i];
-            return -1;
-        }
-    }
-    return 0;
-}
-
 static void check_free_run(struct trial *t)
 {
     struct qgh_device_result r;
     struct qg_error e = {0};
-    struct beside b = {.want = &t->tokens};
+    struct qgh_beside b = {.want = &t->tokens};
     bool equal;
 
-    if (qgh_device_launch(t->o->device, &t->launch.launch, t->result.tokens + 1, compare_tokens, &b,
-                          &r, &e)) {
+    if (qgh_device_launch(t->o->device, &t->launch.launch, t->result.tokens + 1, qgh_beside_sink,
+                          &b, &r, &e)) {
         judge(t, QGH_FROM_MODEL, false);
         fail_error(t, &e);
         return;

@@ -18,6 +18,7 @@
     X(verify, "check cases: CPU oracle, expected values, model in weights")                        \
     X(cov, "what runs have exercised: run, show, merge")                                           \
     X(report, "results as pages, text and JUnit XML")                                              \
+    X(soak, "launch after launch on the model, compared, until so many tokens")                    \
     X(bench, "print the figures: tokens, records a second, suite totals")
 
 /* Each takes what follows its name. Returns the exit code; *e is set for QG_EXIT_USER and

@@ -129,14 +129,14 @@ ok "no command: exit code" is "$rc" 2
 ok "no command: usage" has "$err" "usage: qgpu"
 run "$qgpu" --help
 ok "--help: exit code" is "$rc" 0
-for command in cc dis run trace model launch replay verify cov bench; do
+for command in cc dis run trace model launch replay verify cov soak bench; do
     ok "--help names $command" has "$out" "  $command "
 done
 run "$qgpu" --version
 ok "--version" has "$out" "ISA 1"
 ok "--version: clang" has "$out" "clang"
 user "unknown command" "no command 'frob'" "$qgpu" frob
-for command in cc dis run trace model launch replay verify cov bench; do
+for command in cc dis run trace model launch replay verify cov soak bench; do
     run "$qgpu" "$command" --help
     ok "$command --help: exit code" is "$rc" 0
     ok "$command --help: examples" has "$out" "  qgpu $command"
@@ -498,6 +498,20 @@ for number in 2 15; do
 done
 run true
 ok "temporary files are gone" empty "$TMPDIR"
+
+# ---- soak ------------------------------------------------------------------------------------
+run "$qgpu" soak dot.yaml --tokens 300 --state soak.state
+ok "soak: exit code" is "$rc" 0
+ok "soak: what it compared" has "$out" "positions compared in"
+ok "soak: its state" has "$(cat soak.state)" "seed 1"
+before=$(sed -n 's/^positions //p' soak.state)
+run "$qgpu" soak dot.yaml --tokens 900 --state soak.state
+ok "soak: goes on" test "$(sed -n 's/^positions //p' soak.state)" -gt "$before"
+run "$qgpu" soak dot.yaml --tokens 900 --state soak.state --seed 2
+ok "soak: another seed is refused" is "$rc" 2
+run "$qgpu" soak dot.yaml --tokens 300 --inject 5:100:1
+ok "soak: a fault is found" is "$rc" 1
+ok "soak: and named" has "$out" "FAIL  dot:"
 
 # ---- bench -----------------------------------------------------------------------------------
 
