@@ -43,6 +43,8 @@ static int read_params(struct qgg_params *p, const struct ptx_module *m, const c
         p->bytes[i] = (uint8_t)s->bytes;
     }
     p->n = f->nparams;
+    for (uint32_t i = 0; i < m->nsyms; i++)
+        p->variables = p->variables || m->syms[i].space == PTX_SPACE_GLOBAL;
     return 0;
 }
 

@@ -27,6 +27,8 @@ struct run {
     struct qgg_params params;
     struct qgg_golden golden; /* what would be written */
     void *code[QGG_NRUNS];    /* NULL: not among the runs */
+    char *cubin;              /* what nvcc made */
+    bool used[QGG_NRUNS];     /* launched since it was loaded */
     uint32_t nruns;
     uint32_t failed;                      /* cases */
     struct qgg_result results[QGG_NRUNS]; /* of one case */
@@ -140,26 +142,41 @@ static int describe(struct run *r, const struct qgg_device *device, struct qg_er
     return 0;
 }
 
-static int load_nvcc(struct run *r, struct qg_error *e)
+static int load_way(struct run *r, int way, struct qg_error *e)
 {
-    char *image;
-    int rc = qgg_nvcc(r->o->tools, r->file.source, r->golden.major, r->golden.minor, &image, e);
+    if (way == QGG_RUN_NVCC && !r->cubin) {
+        int rc =
+            qgg_nvcc(r->o->tools, r->file.source, r->golden.major, r->golden.minor, &r->cubin, e);
 
-    rc = rc ? rc
-            : r->d->load(r->d, image, QGG_LEVEL_DEFAULT, r->file.kernel, &r->code[QGG_RUN_NVCC], e);
-    free(image);
-    return rc;
+        if (rc)
+            return rc;
+    }
+    return r->d->load(r->d, way == QGG_RUN_NVCC ? r->cubin : r->ptx,
+                      way == QGG_RUN_JIT_0 ? 0 : QGG_LEVEL_DEFAULT, r->file.kernel, &r->code[way],
+                      e);
+}
+
+/* Variables of the module keep what a launch leaves in them: every launch gets a module of its own,
+ * if there are any. */
+static int load_anew(struct run *r, int way, struct qg_error *e)
+{
+    bool again = r->params.variables && r->used[way];
+
+    r->used[way] = true;
+    if (!again)
+        return 0;
+    r->d->unload(r->d, r->code[way]);
+    r->code[way] = NULL;
+    return load_way(r, way, e);
 }
 
 static int load(struct run *r, struct qg_error *e)
 {
-    int rc = r->d->load(r->d, r->ptx, 0, r->file.kernel, &r->code[QGG_RUN_JIT_0], e);
+    int rc = load_way(r, QGG_RUN_JIT_0, e);
 
-    rc = rc ? rc
-            : r->d->load(r->d, r->ptx, QGG_LEVEL_DEFAULT, r->file.kernel,
-                         &r->code[QGG_RUN_JIT_DEFAULT], e);
+    rc = rc ? rc : load_way(r, QGG_RUN_JIT_DEFAULT, e);
     if (!rc && r->o->tools->nvcc_path[0])
-        rc = load_nvcc(r, e);
+        rc = load_way(r, QGG_RUN_NVCC, e);
     for (int i = 0; i < QGG_NRUNS; i++) {
         r->golden.runs[i] = r->code[i] != NULL;
         r->nruns += r->code[i] != NULL;
@@ -182,9 +199,12 @@ static int run_twice(struct run *r, const struct qg_case *c, int way, struct qg_
     char text[256];
     int rc = 0;
 
-    for (int k = 0; k < 2 && !rc; k++)
-        rc = qgg_launch(r->d, r->code[way], &r->params, c, fill[k], r->o->separate, r->o->seconds,
-                        r->raw[k], &why);
+    for (int k = 0; k < 2 && !rc; k++) {
+        rc = load_anew(r, way, &why);
+        rc = rc ? rc
+                : qgg_launch(r->d, r->code[way], &r->params, c, fill[k], r->o->separate,
+                             r->o->seconds, r->raw[k], &why);
+    }
     if (rc == QG_EXIT_MISMATCH) {
         failed(r, c, qgg_run_text[way], why.what);
     } else if (rc) {

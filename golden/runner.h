@@ -16,6 +16,7 @@ enum { QGG_MAX_PARAMS = QG_CASE_MAX_ARGS };
 struct qgg_params {
     uint32_t n;
     uint8_t bytes[QGG_MAX_PARAMS]; /* 1, 2, 4 or 8 */
+    bool variables;                /* the module has variables in global memory */
 };
 
 /* Reads them from PTX text; `name` is used in messages. The kernel is the entry of exactly that

@@ -68,7 +68,7 @@ Test(args, refused_parameters)
 /* Low byte first; what lies above a parameter's size is 0. */
 Test(args, values)
 {
-    const struct qgg_params p = {8, {8, 1, 1, 2, 4, 8, 8, 8}};
+    const struct qgg_params p = {8, {8, 1, 1, 2, 4, 8, 8, 8}, false};
     const uint64_t at[8] = {UINT64_C(0x7f1234567890abcd)};
     static const unsigned char want[8][8] = {
         {0xcd, 0xab, 0x90, 0x78, 0x56, 0x34, 0x12, 0x7f},
@@ -94,7 +94,7 @@ Test(args, values)
 
 Test(args, what_fits)
 {
-    const struct qgg_params p = {2, {1, 2}};
+    const struct qgg_params p = {2, {1, 2}, false};
 
     cr_expect_eq(check(&p, "[{a: 255}, {b: 65535}]"), 0);
     cr_expect_eq(check(&p, "[{a: -128}, {b: -32768}]"), 0);
@@ -109,7 +109,7 @@ Test(args, what_fits)
 
 Test(args, number_and_kind)
 {
-    const struct qgg_params p = {2, {8, 4}};
+    const struct qgg_params p = {2, {8, 4}, false};
 
     cr_expect_eq(check(&p, "[{a: [1]}, {b: 1}]"), 0);
     cr_expect_eq(check(&p, "[{a: [1]}]"), QG_EXIT_USER);

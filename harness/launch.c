@@ -135,6 +135,8 @@ int qgh_launch_from_case(const struct qg_program *p, const struct qg_case_file *
             rc = set_scalar(out, param, f, arg, e);
         }
     }
+    if (!rc)
+        rc = qg_launch_data(&out->launch, used, e);
     return rc;
 }
 

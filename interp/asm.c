@@ -23,10 +23,13 @@ static int immediate(struct assembler *a, const char **s, enum qg_imm_field fiel
         if (strncmp(q, qg_reloc_names[k], n))
             continue;
         q += n;
-        if (k == QG_RELOC_PARAM) {
-            if (*q++ != '[' || !qg_asm_scan_number(&q, &index) || *q++ != ']' ||
-                index >= QG_PARAM_WORDS)
-                return qg_asm_expected(a, a->next, "param[0] to param[31]");
+        if (k == QG_RELOC_PARAM || k == QG_RELOC_DATA) {
+            uint32_t end = k == QG_RELOC_PARAM ? (uint32_t)QG_PARAM_WORDS : p->ndata;
+
+            if (*q++ != '[' || !qg_asm_scan_number(&q, &index) || *q++ != ']' || index >= end)
+                return qg_asm_expected(a, a->next,
+                                       k == QG_RELOC_PARAM ? "param[0] to param[31]"
+                                                           : "the number of a .data");
         }
         if (p->nrelocs == QG_MAX_RELOCS)
             return qg_asm_fail(a, a->next, "too many relocations");
@@ -417,6 +420,47 @@ static int param(struct assembler *a)
     return 0;
 }
 
+/* Words of the last variable, up to the end of the line. */
+static int words(struct assembler *a)
+{
+    struct qg_program *p = a->p;
+    struct qg_data *d;
+
+    if (!p->ndata)
+        return qg_asm_fail(a, 0, "words of no .data");
+    d = &p->data[p->ndata - 1];
+    while (a->next < a->nwords) {
+        uint32_t at = d->first + (uint32_t)d->words;
+        int rc;
+
+        if (at == QG_GWORDS)
+            return qg_asm_fail(a, a->next, "at most %d words of variables", QG_GWORDS);
+        if ((rc = qg_asm_number(a, UINT32_MAX, "a word", &p->data_words[at])))
+            return rc;
+        d->words++;
+    }
+    return 0;
+}
+
+static int data(struct assembler *a)
+{
+    static const char *const kinds[] = {"device", "const", NULL};
+    struct qg_program *p = a->p;
+    struct qg_data *d = &p->data[p->ndata];
+    uint32_t kind;
+    int rc;
+
+    if (p->ndata == QG_MAX_DATA)
+        return qg_asm_fail(a, 0, "at most %d variables", QG_MAX_DATA);
+    if ((rc = qg_asm_string(a, d->name, sizeof d->name, "a name in quotes")) ||
+        (rc = qg_asm_choice(a, kinds, "const or device", &kind)))
+        return rc;
+    d->readonly = (uint8_t)kind;
+    d->first = (uint16_t)qg_data_size(p);
+    p->ndata++;
+    return words(a);
+}
+
 static int preload(struct assembler *a)
 {
     struct qg_preload *l = &a->p->preloads[a->p->npreloads];
@@ -466,6 +510,8 @@ static const struct {
     {".regs", regs, 0},
     {".maxthreads", maxthreads, 0},
     {".param", param, 0},
+    {".data", data, 0},
+    {".words", words, 0},
     {".preload", preload, 0},
     {"block", block, 1},
     {".line", line, 2},

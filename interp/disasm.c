@@ -62,7 +62,7 @@ static void say_imm(struct qg_bytes *b, const struct qg_reloc *r, uint32_t v)
 
     if (r) {
         say(b, "%s", name(qg_reloc_names, r->kind, buf));
-        if (r->kind == QG_RELOC_PARAM)
+        if (r->kind == QG_RELOC_PARAM || r->kind == QG_RELOC_DATA)
             say(b, "[%u]", r->index);
         if (v)
             say(b, v >> 31 ? "-%u" : "+%u", v >> 31 ? 0u - v : v);
@@ -248,6 +248,16 @@ static void say_header(struct qg_bytes *t, const struct qg_program *p)
         say(t, ".param ");
         say_quoted(t, q->name, sizeof q->name);
         say(t, " %s %u %u\n", name(qg_param_names, q->kind, buf), q->bytes, q->word);
+    }
+    for (uint32_t i = 0; i < p->ndata && i < QG_MAX_DATA; i++) {
+        const struct qg_data *q = &p->data[i];
+
+        say(t, ".data ");
+        say_quoted(t, q->name, sizeof q->name);
+        say(t, " %s", q->readonly ? "const" : "device");
+        for (uint32_t k = 0; k < q->words && q->first + k < QG_GWORDS; k++)
+            say(t, k && k % 8 == 0 ? "\n.words 0x%x" : " 0x%x", p->data_words[q->first + k]);
+        say(t, "\n");
     }
     for (uint32_t i = 0; i < p->npreloads && i < QG_NSPECIALS; i++)
         say(t, ".preload r%u %s\n", p->preloads[i].reg,

@@ -48,7 +48,43 @@ static uint32_t reloc_value(const struct qg_launch *l, const struct qg_reloc *r)
     case QG_RELOC_NCTAID_X: return l->grid[0];
     case QG_RELOC_NCTAID_Y: return l->grid[1];
     case QG_RELOC_NCTAID_Z: return l->grid[2];
+    case QG_RELOC_DATA: return l->params[QG_PARAM_WORDS - 1 - r->index];
     case QG_NRELOCS: break;
+    }
+    return 0;
+}
+
+uint32_t qg_data_size(const struct qg_program *p)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < p->ndata; i++)
+        n += p->data[i].words;
+    return n;
+}
+
+int qg_launch_data(struct qg_launch *l, uint32_t at, struct qg_error *e)
+{
+    const struct qg_program *p = l->program;
+    uint32_t n = qg_data_size(p);
+
+    if (at + n > QG_GWORDS) {
+        qg_error_set(e, QG_EXIT_USER, p->files[0], 0, 0,
+                     "the variables of kernel %s need %u words of global memory, and behind the "
+                     "arrays there are %u",
+                     p->kernel, n, at < QG_GWORDS ? QG_GWORDS - at : 0);
+        qg_error_hint(e, "arrays, tables and __device__ variables share %u words",
+                      (unsigned)QG_GWORDS);
+        return QG_EXIT_USER;
+    }
+    for (uint32_t i = 0; i < p->ndata; i++) {
+        const struct qg_data *d = &p->data[i];
+
+        l->params[QG_PARAM_WORDS - 1 - i] = (uint32_t)QG_GLOBAL_BASE + 4 * (at + d->first);
+        for (uint32_t k = d->first; k < d->first + d->words; k++) {
+            l->gmem[at + k] = p->data_words[k];
+            l->ginit[at + k] = l->gmapped[at + k] = 1;
+        }
     }
     return 0;
 }

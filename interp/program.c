@@ -76,6 +76,16 @@ void *qg_program_encode(const struct qg_program *p, size_t *size)
         qg_put_number(&b, p->params[i].bytes, 1);
         qg_put_number(&b, p->params[i].word, 1);
     }
+    qg_put_number(&b, p->ndata, 4);
+    for (uint32_t i = 0; i < p->ndata; i++) {
+        const struct qg_data *d = &p->data[i];
+
+        qg_put_string(&b, d->name);
+        qg_put_number(&b, d->readonly, 1);
+        qg_put_number(&b, d->words, 2);
+        for (uint32_t k = 0; k < d->words; k++)
+            qg_put_number(&b, p->data_words[d->first + k], 4);
+    }
     qg_put_number(&b, p->nfiles, 4);
     for (uint32_t i = 0; i < p->nfiles; i++)
         qg_put_string(&b, p->files[i]);
@@ -150,6 +160,19 @@ static const char *get_payload(struct qg_cursor *c, struct qg_program *p)
         p->params[i].kind = (uint8_t)qg_get_number(c, 1);
         p->params[i].bytes = (uint8_t)qg_get_number(c, 1);
         p->params[i].word = (uint8_t)qg_get_number(c, 1);
+    }
+    p->ndata = get_count(c, QG_MAX_DATA);
+    for (uint32_t i = 0, at = 0; i < p->ndata; i++) {
+        struct qg_data *d = &p->data[i];
+
+        qg_get_string(c, d->name, sizeof d->name);
+        d->readonly = (uint8_t)qg_get_number(c, 1);
+        d->words = (uint16_t)qg_get_number(c, 2);
+        d->first = (uint16_t)at;
+        if (d->words > QG_GWORDS - at)
+            return "variables do not fit the memory";
+        for (uint32_t k = 0; k < d->words; k++)
+            p->data_words[at++] = (uint32_t)qg_get_number(c, 4);
     }
     p->nfiles = get_count(c, QG_MAX_FILES);
     for (uint32_t i = 0; i < p->nfiles; i++)

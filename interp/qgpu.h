@@ -36,7 +36,8 @@
     X(NTID_Z, "ntid.z")                                                                            \
     X(NCTAID_X, "nctaid.x")                                                                        \
     X(NCTAID_Y, "nctaid.y")                                                                        \
-    X(NCTAID_Z, "nctaid.z")
+    X(NCTAID_Z, "nctaid.z")                                                                        \
+    X(DATA, "data") /* address of a variable of the program, by index */
 
 #define QG_AS_SPECIAL(N, t) QG_SPECIAL_##N,
 #define QG_AS_RELOC(N, t) QG_RELOC_##N,
@@ -50,7 +51,7 @@ struct qg_reloc {
     uint8_t block;
     uint8_t field; /* enum qg_imm_field */
     uint8_t kind;  /* enum qg_reloc_kind */
-    uint8_t index; /* parameter word of QG_RELOC_PARAM */
+    uint8_t index; /* parameter word of QG_RELOC_PARAM, variable of QG_RELOC_DATA */
     /* The field's own content in the image is the addend (X/Y/S: signed 16 bits).
      * A patched 16-bit offset must fit 16 signed bits; the loader refuses else. */
 };
@@ -68,6 +69,14 @@ struct qg_param {
     uint8_t bytes; /* size in PTX: 1, 2, 4 or 8 */
     uint8_t word;  /* index of its (first) parameter word; one word per parameter of <= 4 bytes
                     * or pointer, two for a 64-bit scalar */
+};
+
+/* A variable of the program in global memory, a __constant__ table or a __device__ variable. A
+ * launch gives it a place behind its arrays, with these words in it. */
+struct qg_data {
+    char name[64];
+    uint8_t readonly;      /* the program has no store to it: the compiler has seen to that */
+    uint16_t first, words; /* of qg_program.data_words */
 };
 
 /* Where a stage of a block comes from, for diagnoses and reports. */
@@ -91,6 +100,7 @@ struct qg_line {
 #define QG_MAX_PARAMS 32
 #define QG_MAX_RELOCS (QG_BLOCKS * QG_NIMMS)
 #define QG_MAX_FILES 8
+#define QG_MAX_DATA 16
 
 struct qg_program {
     char kernel[128];
@@ -102,11 +112,14 @@ struct qg_program {
     struct qg_preload preloads[QG_NSPECIALS];
     uint32_t nparams;
     struct qg_param params[QG_MAX_PARAMS];
-    uint32_t shared_words; /* static shared memory used; rows from 0 */
-    uint32_t lane_words;   /* the last of them, by which lanes of different warps shuffle: word i is
-                            * lane i's, and only that lane writes it */
-    uint32_t max_threads;  /* thread-block size above which the program is not exact; 0: no limit
-                            * (e.g. 4 for votes over a whole T4 warp) */
+    uint32_t ndata;
+    struct qg_data data[QG_MAX_DATA];
+    uint32_t data_words[QG_GWORDS]; /* of all variables, one behind the other */
+    uint32_t shared_words;          /* static shared memory used; rows from 0 */
+    uint32_t lane_words;  /* the last of them, by which lanes of different warps shuffle: word i is
+                           * lane i's, and only that lane writes it */
+    uint32_t max_threads; /* thread-block size above which the program is not exact; 0: no limit
+                           * (e.g. 4 for votes over a whole T4 warp) */
     char max_threads_why[128]; /* what asks for it */
     uint32_t regs_used;        /* rows r1.. used, for reports */
     uint32_t nfiles;
@@ -159,6 +172,13 @@ static inline uint8_t qg_bytes_set(uint32_t set)
 {
     return (uint8_t)(set == 15 ? 1 : set << 4);
 }
+
+/* Words that the program's variables need. */
+uint32_t qg_data_size(const struct qg_program *p);
+/* Places them from word `at` of global memory on, with their first values, and notes where. Returns
+ * 0, or QG_EXIT_USER if there is no room. Where they lie is told to relocations by the last
+ * parameter words: variable k by params[QG_PARAM_WORDS - 1 - k]. */
+int qg_launch_data(struct qg_launch *l, uint32_t at, struct qg_error *e);
 
 /* The program with relocations applied, as it is loaded for one launch. */
 int qg_link(const struct qg_launch *l, struct qg_program *out, struct qg_error *e);

@@ -184,6 +184,40 @@ static int seal_strings(struct qg_program *p, struct qg_error *e)
     return ok ? 0 : refuse(e, p, "a name has no end");
 }
 
+/* Variables lie one behind the other, in their order; nothing is behind the last. */
+static int seal_data(struct qg_program *p, struct qg_error *e)
+{
+    uint32_t n = 0, params = 0;
+
+    if (p->ndata > QG_MAX_DATA)
+        return refuse(e, p, "%u variables; at most %u", p->ndata, QG_MAX_DATA);
+    for (uint32_t i = 0; i < QG_MAX_DATA; i++) {
+        struct qg_data *d = &p->data[i];
+
+        if (i >= p->ndata) {
+            memset(d, 0, sizeof *d);
+            continue;
+        }
+        if (!seal_string(d->name, sizeof d->name))
+            return refuse(e, p, "a name has no end");
+        if (d->readonly > 1 || d->first != n || d->words == 0 || n + d->words > QG_GWORDS)
+            return refuse(e, p, "variable %u (%s): %u words from word %u on", i, d->name, d->words,
+                          d->first);
+        n += d->words;
+    }
+    memset(&p->data_words[n], 0, sizeof p->data_words[0] * (QG_GWORDS - n));
+    for (uint32_t i = 0; i < p->nparams; i++) {
+        uint32_t end = p->params[i].word + 1u +
+                       (p->params[i].kind == QG_PARAM_SCALAR && p->params[i].bytes == 8);
+
+        params = end > params ? end : params;
+    }
+    if (p->ndata && params + p->ndata > QG_PARAM_WORDS)
+        return refuse(e, p, "%u words of parameters and %u variables; at most %u together", params,
+                      p->ndata, QG_PARAM_WORDS);
+    return 0;
+}
+
 static int by_place(const void *a, const void *b)
 {
     const struct qg_reloc *x = a, *y = b;
@@ -202,7 +236,9 @@ static int seal_relocs(struct qg_program *p, struct qg_error *e)
         if (r->block >= p->nblocks || r->field >= QG_NIMMS || r->kind >= QG_NRELOCS)
             return refuse(e, p, "relocation %u names block %u, field %u, kind %u", i, r->block,
                           r->field, r->kind);
-        if (r->index >= (r->kind == QG_RELOC_PARAM ? QG_PARAM_WORDS : 1))
+        if (r->index >= (r->kind == QG_RELOC_PARAM  ? (uint32_t)QG_PARAM_WORDS
+                         : r->kind == QG_RELOC_DATA ? p->ndata
+                                                    : 1))
             return refuse(e, p, "relocation %u of block %u has index %u", i, r->block, r->index);
     }
     qsort(p->relocs, p->nrelocs, sizeof p->relocs[0], by_place);
@@ -271,7 +307,7 @@ int qg_program_seal(struct qg_program *p, struct qg_error *e)
         return rc;
     if (p->nblocks == 0 || p->nblocks > QG_BLOCKS)
         return refuse(e, p, "%u blocks; there must be 1 to %u", p->nblocks, (unsigned)QG_BLOCKS);
-    if ((rc = seal_relocs(p, e)) || (rc = seal_header(p, e)))
+    if ((rc = seal_data(p, e)) || (rc = seal_relocs(p, e)) || (rc = seal_header(p, e)))
         return rc;
     for (uint32_t i = 0; i < p->nrelocs; i++)
         rel[p->relocs[i].block] |= 1u << p->relocs[i].field;

@@ -547,3 +547,48 @@ Test(exec, a_long_program_computes_what_c_does)
         }
     }
 }
+
+/* ---- Variables of the program ---- */
+
+Test(exec, variables_lie_behind_the_arrays)
+{
+    static const char *const text = ".kernel \"k\"\n"
+                                    ".data \"table\" const 10 20 30\n"
+                                    ".data \"sum\" device 0x100\n"
+                                    ".preload r1 tid.x\n"
+                                    "block 0\n fetch a=r1\n x ld.global [a<<2+data[0]] -> r2\n"
+                                    "block 1 serial\n fetch d=r2\n x ld.global [data[1]]\n"
+                                    " alu2 add x d\n store st.global [data[1]]\n exit\n";
+    struct qg_program p;
+    struct qg_launch l;
+    struct qg_result r;
+    struct qg_error e = {0};
+    char *again;
+
+    assemble(&p, text);
+    cr_assert_eq(qg_data_size(&p), 4);
+    l = launch_of(&p, 3);
+    array(&l, 0, 5, NULL);
+    cr_assert_eq(qg_launch_data(&l, 5, &e), 0);
+    cr_expect_eq(l.params[31], 512 + 20);
+    cr_expect_eq(l.params[30], 512 + 32);
+    r = run_clean(&l);
+    cr_expect_eq(r.gmem[5], 10);
+    cr_expect_eq(r.gmem[7], 30);
+    cr_expect_eq(r.gmem[8], 0x100 + 60);
+    cr_assert_eq(qg_launch_data(&l, 122, &e), 0);
+    cr_assert_eq(qg_launch_data(&l, 123, &e), QG_EXIT_USER);
+    cr_expect(strstr(e.what, "need 4 words of global memory, and behind the arrays there are 3"),
+              "%s", e.what);
+    again = qg_disasm(&p); /* text and image hold them */
+    struct qg_program q;
+    size_t size;
+    void *image = qg_program_encode(&p, &size);
+
+    assemble(&q, again);
+    cr_expect_eq(memcmp(&p, &q, sizeof p), 0);
+    cr_assert_eq(qg_program_decode(&q, image, size, "i", &e), 0);
+    cr_expect_eq(memcmp(&p, &q, sizeof p), 0);
+    free(image);
+    free(again);
+}

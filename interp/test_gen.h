@@ -23,7 +23,11 @@ static void gen_reloc(struct qg_program *p, uint64_t *s, uint32_t block, uint32_
     r->block = (uint8_t)block;
     r->field = (uint8_t)field;
     r->kind = (uint8_t)rnd_below(s, QG_NRELOCS);
-    r->index = r->kind == QG_RELOC_PARAM ? (uint8_t)rnd_below(s, QG_PARAM_WORDS) : 0;
+    if (r->kind == QG_RELOC_DATA && !p->ndata)
+        r->kind = QG_RELOC_PARAM;
+    r->index = r->kind == QG_RELOC_PARAM  ? (uint8_t)rnd_below(s, QG_PARAM_WORDS)
+               : r->kind == QG_RELOC_DATA ? (uint8_t)rnd_below(s, p->ndata)
+                                          : 0;
 }
 
 static uint32_t gen_op(uint64_t *s, uint32_t unit)
@@ -107,14 +111,18 @@ static void gen_block(struct qg_program *p, uint64_t *s, uint32_t i)
         b->xmode = rnd_below(s, 4);
     else if (b->xkind)
         gen_address(p, s, i, QG_IMM_X, &b->xbase, &b->xscale, &b->xoff);
+    if (b->xkind && !crosses)
+        b->xpart = rnd_below(s, QG_NPARTS);
     if (b->xkind == QG_X_SHFL)
         b->xwidth = rnd_below(s, 3);
     b->ykind = rnd_below(s, 3);
     if (b->ykind)
         gen_address(p, s, i, QG_IMM_Y, &b->ybase, &b->yscale, &b->yoff);
+    b->ypart = b->ykind ? rnd_below(s, QG_NPARTS) : 0;
     b->skind = rnd_below(s, 3);
     if (b->skind)
         gen_address(p, s, i, QG_IMM_S, &b->sbase, &b->sscale, &b->soff);
+    b->spart = b->skind ? rnd_below(s, QG_NPARTS) : 0;
     if (rnd_below(s, 5)) {
         b->op2 = gen_op(s, QG_UNIT_ALU2);
         b->cmp2 = gen_cmp(s, b->op2);
@@ -189,7 +197,18 @@ static void gen_program(struct qg_program *p, uint64_t *s)
         gen_name(s, p->params[i].name, 20);
         p->params[i].kind = (uint8_t)rnd_below(s, 2);
         p->params[i].bytes = (uint8_t)(1u << rnd_below(s, 4));
-        p->params[i].word = (uint8_t)rnd_below(s, QG_PARAM_WORDS - 1);
+        p->params[i].word = (uint8_t)rnd_below(s, QG_PARAM_WORDS - 4);
+    }
+    p->ndata = rnd_below(s, 4);
+    for (uint32_t i = 0, at = 0; i < p->ndata; i++) {
+        struct qg_data *d = &p->data[i];
+
+        gen_name(s, d->name, 20);
+        d->readonly = (uint8_t)rnd_below(s, 2);
+        d->first = (uint16_t)at;
+        d->words = (uint16_t)(1 + rnd_below(s, 20));
+        for (uint32_t k = 0; k < d->words; k++)
+            p->data_words[at++] = gen_imm(s);
     }
     for (uint32_t i = 0; i < QG_NSPECIALS; i++) {
         uint32_t r = 1 + rnd_below(s, QG_REGS - 1);

@@ -219,7 +219,8 @@ static bool fold_mad(struct lir_ins *i)
 static bool whole_words(const struct be *be, const struct lir_val *v)
 {
     if (v->kind == LIR_RELOC)
-        return v->reloc == QG_RELOC_PARAM && v->imm % 4 == 0 && be_is_pointer(be, v);
+        return (v->reloc == QG_RELOC_PARAM || v->reloc == QG_RELOC_DATA) && v->imm % 4 == 0 &&
+               be_is_pointer(be, v);
     return v->kind == LIR_IMM && v->imm % 4 == 0;
 }
 

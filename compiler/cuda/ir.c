@@ -176,8 +176,8 @@ bool be_is_pointer(const struct be *be, const struct lir_val *v)
     if (v->kind != LIR_RELOC || v->imm + 16384u > 32768u)
         return false;
     if (v->reloc != QG_RELOC_PARAM)
-        return v->reloc == QG_RELOC_NTID_X || v->reloc == QG_RELOC_NTID_Y ||
-               v->reloc == QG_RELOC_NTID_Z;
+        return v->reloc == QG_RELOC_DATA || v->reloc == QG_RELOC_NTID_X ||
+               v->reloc == QG_RELOC_NTID_Y || v->reloc == QG_RELOC_NTID_Z;
     for (uint32_t k = 0; k < be->prog->nparams; k++)
         if (be->prog->params[k].kind == QG_PARAM_POINTER && be->prog->params[k].word == v->index)
             return true;

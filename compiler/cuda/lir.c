@@ -99,7 +99,7 @@ static void dump_val(FILE *out, const char *sep, const struct lir_val *v)
         fprintf(out, v->imm + 4096 < 8192 ? "%d" : "0x%x", (int)v->imm);
     } else {
         fputs(v->reloc < QG_NRELOCS ? reloc_name[v->reloc] : "?", out);
-        if (v->reloc == QG_RELOC_PARAM)
+        if (v->reloc == QG_RELOC_PARAM || v->reloc == QG_RELOC_DATA)
             fprintf(out, "[%u]", v->index);
         if (v->imm)
             fprintf(out, "%+d", (int)v->imm);

@@ -77,6 +77,43 @@ static bool is_kernel_param(struct sel *s, const struct ptx_sym *v)
            v->ord < top(s)->f->nparams; /* a kernel has no results: its parameters come first */
 }
 
+/* A variable of the module, with its first value: part of the program. Returns its number. */
+static uint32_t module_variable(struct sel *s, uint32_t sym)
+{
+    const struct ptx_sym *v = &s->m->syms[sym];
+    const char *name = ptx_name(s->m, v->name);
+    struct qg_program *p = s->prog;
+    struct qg_data *d = &p->data[p->ndata];
+    uint32_t first = qg_data_size(p), bytes = ptx_type_bits(v->type) / 8;
+
+    for (uint32_t i = 0; i < p->ndata; i++)
+        if (s->data_sym[i] == sym)
+            return i;
+    if (v->is_extern || v->bytes == 0) {
+        sel_refuse(s, "'%s' is a variable of another module", name);
+    } else if ((v->has_init && !v->ninit) || ptx_type_kind(v->type) == 'f') {
+        sel_refuse(s, "the first value of '%s' is no list of integers", name);
+    } else if (v->bytes > 4 * (QG_GWORDS - first)) {
+        sel_refuse(s, "with '%s' variables need %llu words of global memory, and there are %d",
+                   name, (unsigned long long)(first + (v->bytes + 3) / 4), QG_GWORDS);
+    } else if (p->ndata == QG_MAX_DATA) {
+        sel_refuse(s, "'%s' is one variable too many: there can be %d", name, QG_MAX_DATA);
+    } else {
+        snprintf(d->name, sizeof d->name, "%s", name);
+        d->readonly = v->space == PTX_SPACE_CONST;
+        d->first = (uint16_t)first;
+        d->words = (uint16_t)((v->bytes + 3) / 4);
+        for (uint32_t i = 0; i < v->ninit && bytes; i++)
+            for (uint32_t k = 0; k < bytes && i * bytes + k < v->bytes; k++)
+                p->data_words[first + (i * bytes + k) / 4] |=
+                    (uint32_t)(s->m->inits[v->init + i] >> 8 * k & 255)
+                    << 8 * ((i * bytes + k) % 4);
+        s->data_sym[p->ndata] = sym;
+        return p->ndata++;
+    }
+    return 0;
+}
+
 static uint32_t variable_address(struct sel *s, uint32_t sym)
 {
     const struct ptx_sym *v = &s->m->syms[sym];
@@ -90,22 +127,28 @@ static uint32_t variable_address(struct sel *s, uint32_t sym)
             return sel_local_address(s, sym);
         sel_refuse(s, "the address of the parameter '%s' is taken", name);
         break;
-    case PTX_SPACE_GLOBAL:
-        sel_refuse(s, "'%s' is a variable in global memory", name);
-        sel_hint(s, "pass an array as a kernel argument instead of a __device__ variable");
-        break;
-    case PTX_SPACE_CONST:
-        sel_refuse(s, "'%s' is a table in constant memory", name);
-        sel_hint(s, "pass the table as a kernel argument");
-        break;
     default: sel_refuse(s, "'%s' is no variable", name); break;
     }
     return 0;
 }
 
+/* The address of a variable, as a constant or as what a launch tells. */
+static struct lir_val symbol(struct sel *s, uint32_t sym)
+{
+    enum ptx_space space = s->m->syms[sym].space;
+
+    if (space == PTX_SPACE_GLOBAL || space == PTX_SPACE_CONST)
+        return (struct lir_val){
+            .kind = LIR_RELOC, .reloc = QG_RELOC_DATA, .index = (uint8_t)module_variable(s, sym)};
+    return sel_imm(variable_address(s, sym));
+}
+
 struct lir_val sel_symbol(struct sel *s, const struct ptx_opnd *o)
 {
-    return sel_imm(variable_address(s, o->sym) + (uint32_t)o->imm);
+    struct lir_val v = symbol(s, o->sym);
+
+    v.imm += (uint32_t)o->imm;
+    return v;
 }
 
 /* ---- Addresses ---------------------------------------------------------------------- */
@@ -124,8 +167,8 @@ static unsigned take_space(struct sel *s)
         return LIR_SHARED;
     if (sel_take(s, PTX_M_LOCAL))
         return SEL_LOCAL;
-    if (sel_take(s, PTX_M_CONST))
-        sel_refuse(s, "constant memory");
+    if (sel_take(s, PTX_M_CONST)) /* it lies in global memory */
+        return LIR_GLOBAL;
     return SEL_GENERIC;
 }
 
@@ -161,9 +204,12 @@ static void address(struct sel *s, const struct ptx_opnd *o, struct address *a)
     if (o->sym != PTX_NONE) {
         enum ptx_space space = s->m->syms[o->sym].space;
 
-        a->base = sel_imm(variable_address(s, o->sym));
-        if (!s->rc &&
-            a->space != (space == PTX_SPACE_SHARED ? (unsigned)LIR_SHARED : (unsigned)SEL_LOCAL))
+        bool data = space == PTX_SPACE_GLOBAL || space == PTX_SPACE_CONST;
+
+        a->base = symbol(s, o->sym);
+        if (!s->rc && a->space != (data                        ? (unsigned)LIR_GLOBAL
+                                   : space == PTX_SPACE_SHARED ? (unsigned)LIR_SHARED
+                                                               : (unsigned)SEL_LOCAL))
             sel_refuse(s, "'%s' lies in another address space",
                        ptx_name(s->m, s->m->syms[o->sym].name));
     }
@@ -178,7 +224,7 @@ static struct lir_ins *access(struct sel *s, enum lir_op op, const struct addres
     i->space = (enum lir_space)a->space;
     i->a = a->base;
     i->guard = s->guard;
-    if (i->a.kind == LIR_IMM)
+    if (i->a.kind == LIR_IMM || i->a.kind == LIR_RELOC)
         i->a.imm += a->off + off;
     else if (a->off + off)
         i->b = sel_imm(a->off + off);

@@ -29,7 +29,9 @@ static struct low low_of(const struct sel *s, const struct sel_low *l, const str
     case LIR_VREG: return v->v < l->n ? l->v[v->v] : (struct low){0, 0};
     default: break;
     }
-    /* arrays of a launch begin on words */
+    /* arrays of a launch and variables of the module begin on words */
+    if (v->reloc == QG_RELOC_DATA)
+        return (struct low){3, v->imm & 3};
     if (v->reloc == QG_RELOC_PARAM && v->index % 2 == 0 && s->pointers >> v->index / 2 & 1)
         return (struct low){3, v->imm & 3};
     return (struct low){0, 0};

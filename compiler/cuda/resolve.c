@@ -15,6 +15,8 @@ enum { UNSET, CONST, VARIES };
 #define TO_SHARED (UINT64_C(1) << 33)
 #define TO_LOCAL (UINT64_C(1) << 34)
 #define FROM_MEMORY (UINT64_C(1) << 35) /* global or shared */
+#define TO_DATA (UINT64_C(1) << 36)     /* a variable of the module */
+#define TO_CONST (UINT64_C(1) << 37)    /* one that is constant */
 #define PARAMS UINT64_C(0xffffffff)
 
 struct facts {
@@ -49,6 +51,8 @@ static uint64_t points(const struct facts *f, const struct lir_val *v)
         return f->points[v->v];
     if (v->kind == LIR_RELOC && v->reloc == QG_RELOC_PARAM && v->index % 2 == 0)
         return UINT64_C(1) << v->index / 2;
+    if (v->kind == LIR_RELOC && v->reloc == QG_RELOC_DATA)
+        return TO_GLOBAL | TO_DATA | (f->s->prog->data[v->index].readonly ? TO_CONST : 0);
     return 0;
 }
 
@@ -390,6 +394,10 @@ static void settle_access(struct facts *f, struct lir_ins i)
         sel_refuse_at(s, &i.line, "the address of a local variable is stored");
         return;
     }
+    if ((to & TO_CONST) && i.op != LIR_LD) {
+        sel_refuse_at(s, &i.line, "a constant is written");
+        return;
+    }
     if ((unsigned)i.space == SEL_LOCAL || ((unsigned)i.space == SEL_GENERIC && (to & TO_LOCAL))) {
         sel_refuse_at(s, &i.line, "a local array whose index is not a constant");
         sel_hint(s, "use __shared__ memory for arrays");
@@ -534,7 +542,7 @@ static void find_pointers(struct facts *f, const struct ptx_func *kernel)
                 uint64_t to = points(f, &i->a) & wide;
 
                 if ((i->op != LIR_LD && i->op != LIR_ST && i->op != LIR_ATOM) ||
-                    i->space == LIR_SHARED || !to || (to & sure))
+                    i->space == LIR_SHARED || !to || (to & sure) || (points(f, &i->a) & TO_DATA))
                     continue;
                 if (one_bit(to))
                     likely |= to;
@@ -645,10 +653,10 @@ void sel_parameters(struct sel *s, uint32_t kernel)
         p->params[i].word = (uint8_t)word;
         word += v->bytes == 8 && !pointer ? 2 : 1;
     }
-    if (word > QG_PARAM_WORDS) {
+    if (word + p->ndata > QG_PARAM_WORDS) { /* the last ones tell where variables lie */
         s->rc = qg_error_set(s->e, QG_EXIT_USER, s->m->name, (int)f->line, 0,
                              "the parameters of '%s' need %u words, and there are %d", p->kernel,
-                             word, QG_PARAM_WORDS);
+                             word, (int)QG_PARAM_WORDS - (int)p->ndata);
         return;
     }
     for (uint32_t b = 0; b < s->f->nbb; b++)

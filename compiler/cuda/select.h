@@ -111,7 +111,8 @@ struct sel {
     bool dead;                /* nothing reaches this place */
     uint32_t emitted, walked; /* LIR instructions; pieces of PTX looked at */
 
-    uint32_t *shared_at; /* by symbol: byte address, or PTX_NONE */
+    uint32_t data_sym[QG_MAX_DATA]; /* symbols of prog->data */
+    uint32_t *shared_at;            /* by symbol: byte address, or PTX_NONE */
     uint32_t shared_bytes, local_bytes;
     uint32_t own_words; /* of shared memory that no variable of the kernel has */
     uint32_t pointers;  /* set of kernel parameters that are pointers; from resolve.c */

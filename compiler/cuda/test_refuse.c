@@ -12,7 +12,8 @@
 #define REGS                                                                                       \
     ".reg .b16 %rs<9>; .reg .b32 %r<9>; .reg .b64 %rd<9>; .reg .f32 %f<9>; .reg .pred %p<9>; "     \
     ".local .align 8 .b8 depot[64]; ld.param.u64 %rd8, [out]; ld.param.u32 %r1, [n]; "
-static const char *const before = ".const .align 4 .u32 t[2] = {1, 2}; .global .align 4 .u32 g; "
+static const char *const before = ".const .align 4 .u32 t[2] = {1, 2}; .extern .global .u32 ext; "
+                                  ".global .f32 fl; .global .b8 big[505]; .global .align 4 .u32 g; "
                                   ".extern .shared .align 4 .b8 dyn[]; ";
 
 static void refused(const char *text, int line, const char *what, const char *hint)
@@ -79,10 +80,10 @@ NO(sad_64, "sad.u64 %rd1, %rd8, %rd8, %rd8;", "64-bit sums", "")
 NO(atomics_64, "atom.global.add.u64 %rd1, [%rd8], %rd8;", "atomic operations on 64 bits", "")
 NO(atomics_16, "atom.global.cas.b16 %rs1, [%rd8], %rs1, %rs1;", "atomic operations on 16 bits", "")
 NO(float_atomics, "red.global.add.f32 [%rd8], %f1;", "floating point", "")
-NO(constant_tables, "ld.const.u32 %r1, [t];", "constant memory", "")
-NO(constant_address, "mov.u64 %rd1, t;", "'t' is a table in constant memory", "kernel argument")
-NO(device_variables, "mov.u64 %rd1, g;", "'g' is a variable in global memory", "kernel argument")
-NO(device_variable_load, "ld.global.u32 %r1, [g];", "'g' is a variable in global memory", "")
+NO(constant_written, "st.global.u32 [t], 1;", "a constant is written", "")
+NO(foreign_variable, "mov.u64 %rd1, ext;", "'ext' is a variable of another module", "")
+NO(float_table, "mov.u64 %rd1, fl;", "the first value of 'fl' is no list of integers", "")
+NO(big_table, "mov.u64 %rd1, big;", "with 'big' variables need 127 words of global memory", "")
 NO(dynamic_shared, "mov.u64 %rd1, dyn;", "'dyn' is dynamic shared memory", "give the array a size")
 NO(other_space, "ld.local.u32 %r1, [s];", "'s' lies in another address space", "")
 NO(param_address, "mov.u64 %rd1, out;", "the address of the parameter 'out' is taken", "")
