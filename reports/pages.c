@@ -390,6 +390,8 @@ static cJSON *case_entry(const struct qgr_site *s, const cJSON *c)
     return o;
 }
 
+enum { MAX_ROWS = 300 }; /* as in app.js */
+
 struct kernel {
     char name[128];
     uint32_t passed, failed, skipped;
@@ -467,8 +469,13 @@ int qgr_page_kernels(const struct qgr_site *s, struct qg_error *e)
         cJSON_AddItemToArray(k->cases, case_entry(s, c));
     }
     qsort(v, m, sizeof *v, worst_first);
-    for (size_t i = 0; i < m; i++)
-        cJSON_AddItemToArray(list, kernel_entry(&v[i]));
+    for (size_t i = 0; i < m; i++) {
+        cJSON *entry = kernel_entry(&v[i]);
+
+        /* thousands of rows would keep a browser busy; app.js shows more on demand */
+        cJSON_AddBoolToObject(entry, "later", i >= MAX_ROWS && !v[i].failed);
+        cJSON_AddItemToArray(list, entry);
+    }
     free(v);
     qgr_count(ctx, "total", (double)m);
     qgr_count(ctx, "total_cases", n);

@@ -58,25 +58,30 @@
     var all = document.createDocumentFragment();
     bodies.forEach(function (b) { all.appendChild(b); });
     table.appendChild(all);
+    filter();
   });
 
   /* ---- Filtering */
   var find = document.getElementById("find"), found = document.getElementById("found");
   var boxes = document.querySelectorAll("#filter [name=v]");
-  var texts = new Map(), pending = 0;
+  var texts = new Map(), pending = 0, most = 300, more = document.getElementById("all");
+  more.addEventListener("click", function () { most = Infinity; filter(); });
   function text(body) {
     if (!texts.has(body)) texts.set(body, body.textContent.toLowerCase());
     return texts.get(body);
   }
   function filter() {
-    var want = find.value.trim().toLowerCase(), verdicts = {}, n = 0;
+    var want = find.value.trim().toLowerCase(), verdicts = {}, n = 0, shown = 0;
     boxes.forEach(function (b) { verdicts[b.value] = b.checked; });
     bodies.forEach(function (b) {
       var show = verdicts[b.dataset.verdict] && (!want || text(b).indexOf(want) >= 0);
-      if (b.hidden === show) b.hidden = !show;
       n += show;
+      show = show && (shown < most || b.dataset.verdict === "failed");
+      shown += show;
+      if (b.hidden === show) b.hidden = !show;
     });
-    found.textContent = n + " of " + bodies.length + " shown";
+    found.textContent = n + " of " + bodies.length + (shown < n ? " found, " + shown + " shown" : " shown");
+    more.hidden = shown === n;
   }
   function soon() { clearTimeout(pending); pending = setTimeout(filter, 80); }
   find.addEventListener("input", soon);

@@ -1,0 +1,323 @@
+"""The pages of reports in headless Chromium.
+
+test_pages.py QGPU SHOTS: renders three reports into a temporary folder (a real one with a fault put into
+the model, a hostile one, an empty one) and opens them. Ends with `N passed, N failed`.
+"""
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+QGPU, SHOTS = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+HOSTILE = "<script>window.pwned=1</script>\"'&{{x}}</script><img src=x onerror=window.pwned=1>"
+passed, failed = 0, 0
+
+
+def run(*args, rc=0, out=None):
+    done = subprocess.run([QGPU, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == rc, f"{args}: exit {done.returncode}, {done.stderr}"
+    if out:
+        with open(out, "w", encoding="utf-8") as f:
+            f.write(done.stdout)
+    return done.stdout
+
+
+def write(path, *objects):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as f:
+        for o in objects:
+            f.write(json.dumps(o) + "\n")
+
+
+def summary(p, f, s):
+    return {"summary": {"schema": "qgpu-verify/1", "passed": p, "failed": f, "skipped": s, "answers": {}}}
+
+
+def make_faulty(top):
+    """Real results, and a real fault: a wrong value on a wire of layer 5."""
+    d = f"{top}/faulty"
+    os.makedirs(d)
+    cases = ["kernels/dot.yaml", "kernels/add_ten.yaml", "kernels/reverse_shared.yaml"]
+    cases = [c for c in cases if os.path.exists(c)]
+    run("verify", *cases, "--json", out=f"{d}/verify.jsonl")
+    run("replay", "--json", "kernels/dot.yaml:three", "--inject", "5:100:1", rc=1, out=f"{d}/replay.jsonl")
+    run("model", "build", "-o", f"{top}/machine", "--json", out=f"{d}/figures.json")
+    shutil.copy(f"{top}/machine/layout.tsv", d)
+    run("model", "certificate", "--json", out=f"{d}/certificate.json")
+    run("report", "--collect", d)
+    history = f"{top}/history.jsonl"
+    write(history, *[{"time": f"day {i}", "commit": f"c{i}", "outcome": "good", "passed": 10 + i, "failed": i % 2,
+                      "skipped": 0, "tokens": 1, "positions": 100 * i} for i in range(6)])
+    run("report", "--from", d, "-o", f"{d}/out", "--history", history, "--baseline", d, rc=1)
+    return f"{d}/out"
+
+
+def make_hostile(top):
+    """10,000 cases, names and sources that would be code if they were not text, very long lines."""
+    d = f"{top}/hostile"
+    lines = []
+    for i in range(10000):
+        bad = i in (5000, 9999)
+        lines.append({"case": f"k{i}:{HOSTILE if i == 5000 else 'x' * 3000 if i == 7 else 'c'}", "file": f"kernels/k{i}.yaml",
+                      "verdict": "failed" if bad else "passed", "tokens": i, "records": i // 3,
+                      "compared": {"cpu_oracle": "different" if bad else "equal"},
+                      "detail": HOSTILE + "y" * 4000 if bad else "", **({"class": "value"} if bad else {})})
+    write(f"{d}/verify.jsonl", *lines, summary(9998, 2, 0))
+    write(f"{d}/run.json", {"schema": "qgpu-run/1", "time": HOSTILE, "commit": HOSTILE})
+    name = f"k5000:{HOSTILE}"
+    write(f"{d}/launches/x.json", {
+        "schema": "qgpu-launch/1", "case": name, "kernel": HOSTILE, "about": HOSTILE, "spec": HOSTILE, "grid": [1, 1, 1],
+        "block": [1, 1, 1], "registers": 2, "shared_words": 0, "status": "ok",
+        "arrays": [{"name": HOSTILE, "offset": 0, "words": [1]}],
+        "cuda": {"file": HOSTILE, "text": HOSTILE + "\n// " + "z" * 100000 + "\n"}, "ptx": {"file": "", "text": HOSTILE},
+        "blocks": [{"text": HOSTILE, "lines": [{"stage": "alu1", "ptx": 1, "cuda": 1}]}],
+        "tokens_total": 3, "tokens": ["RUN", "EXEC 0 0 1", "HALT"]})
+    run("report", "--from", d, "-o", f"{d}/out", rc=1)
+    return f"{d}/out"
+
+
+def make_empty(top):
+    d = f"{top}/empty"
+    write(f"{d}/verify.jsonl", summary(0, 0, 0))
+    run("report", "--from", d, "-o", f"{d}/out", rc=5)
+    return f"{d}/out"
+
+
+def cpu_seconds(pid):
+    """Of a process and all below it: the browser's, whatever else the machine is doing."""
+    total = 0
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as f:
+            stat = f.read().rsplit(")", 1)[1].split()
+        total = (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+        with open(f"/proc/{pid}/task/{pid}/children", encoding="utf-8") as f:
+            total += sum(cpu_seconds(int(child)) for child in f.read().split())
+    except FileNotFoundError:
+        pass
+    return total
+
+
+class Browser:
+    """Opens pages and notes what must not be: console messages, errors, requests but for the file."""
+
+    def __init__(self, chromium):
+        self.chromium, self.bad = chromium, []
+
+    def open(self, path, size=WIDE, scheme="light", motion="reduce"):
+        context = self.chromium.new_context(viewport=size, color_scheme=scheme, reduced_motion=motion)
+        page = context.new_page()
+        url = "file://" + path
+        page.on("console", lambda m: self.bad.append(f"{path}: console: {m.text}"))
+        page.on("pageerror", lambda e: self.bad.append(f"{path}: {e}"))
+        page.on("request", lambda r: None if r.url == url or r.url.startswith("data:") or r.frame.url.startswith("file:") and
+                r.is_navigation_request() else self.bad.append(f"{path}: request {r.url[:80]}"))
+        page.goto(url)
+        return page
+
+
+def test(name):
+    def wrap(f):
+        global passed, failed
+        try:
+            f()
+            passed += 1
+            print(f"ok    {name}", flush=True)
+        except Exception:
+            failed += 1
+            print(f"FAIL  {name}", flush=True)
+            traceback.print_exc()
+        return f
+    return wrap
+
+
+def texts(page, selector):
+    return page.locator(selector).all_text_contents()
+
+
+def main(chromium, top):
+    browser = Browser(chromium)
+    faulty, hostile, empty = make_faulty(top), make_hostile(top), make_empty(top)
+    os.makedirs(SHOTS, exist_ok=True)
+    launch, mismatch = f"{faulty}/launch-dot-three.html", f"{faulty}/mismatch-1.html"
+
+    @test("every page: no message, no error, no request, nothing wider than a phone")
+    def _():
+        for out in (faulty, hostile, empty):
+            for name in sorted(os.listdir(out)):
+                page = browser.open(f"{out}/{name}", PHONE)
+                wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                assert wide <= 0, f"{out}/{name} is {wide} pixels too wide"
+                page.context.close()
+        assert not browser.bad, browser.bad[:5]
+
+    @test("accessibility: axe finds nothing, light and dark")
+    def _():
+        for out, names in ((faulty, ["index", "kernels", "traces", "launch-dot-three", "mismatch-1", "mismatches", "coverage",
+                                     "machine"]), (empty, ["index", "mismatches", "coverage"])):
+            for name in names:
+                for scheme in ("light", "dark"):
+                    page = browser.open(f"{out}/{name}.html", WIDE, scheme)
+                    r = Axe().run(page)
+                    found = [(v["id"], v["nodes"][0]["target"], v["nodes"][0]["failureSummary"]) for v in r.response["violations"]]
+                    assert not found, f"{name} {scheme}: {found}"
+                    page.context.close()
+
+    @test("overview: verdict, T4 not run, charts, baseline")
+    def _():
+        page = browser.open(f"{faulty}/index.html")
+        assert "mismatch" in texts(page, ".verdict .word")[0]
+        t4 = page.locator(".sources tbody tr", has_text="Tesla T4")
+        assert "not run" in t4.text_content() and t4.locator("td.n").nth(0).text_content() == "0"
+        assert page.locator("#charts canvas").count() >= 3
+        assert "Every case came to the same" in page.locator("main").text_content()
+
+    @test("nothing compared is shown as a failure")
+    def _():
+        page = browser.open(f"{empty}/index.html")
+        assert "nothing was compared" in page.locator("h1").text_content()
+        assert page.locator(".verdict.good").count() == 0
+        assert "failure" in browser.open(f"{empty}/mismatches.html").locator("main").text_content()
+
+    @test("kernels: sorting, filtering, folding by keyboard")
+    def _():
+        page = browser.open(f"{faulty}/kernels.html")
+        key = "Array.from(document.querySelectorAll('#kernels tbody')).map(b => Number(b.dataset.tokens))"
+        page.click("button[data-key=tokens]")
+        assert page.evaluate(key) == sorted(page.evaluate(key), reverse=True)
+        page.focus("button[data-key=tokens]")
+        page.keyboard.press("Enter")
+        assert page.evaluate(key) == sorted(page.evaluate(key))
+        assert page.get_attribute("th:has(button[data-key=tokens])", "aria-sort") == "ascending"
+        page.fill("#find", "dot")
+        page.wait_for_timeout(200)
+        assert page.locator("#kernels tbody:visible").count() == 1
+        fold = page.locator("tbody:visible .fold")
+        assert fold.get_attribute("aria-expanded") == "false" and not page.locator("tbody:visible .cases").is_visible()
+        fold.focus()
+        page.keyboard.press("Space")
+        assert page.locator("tbody:visible .cases").is_visible()
+        page.fill("#find", "")
+        page.uncheck("input[value=passed]")
+        assert page.locator("#kernels tbody:visible").count() == 0
+
+    @test("trace: stepping by button, key, slider and click gives the state of dot:three")
+    def _():
+        page = browser.open(launch)
+        where = lambda: page.locator("#now").text_content()
+        page.click("[data-go=first]")
+        assert "PAIR 0 " in where() or "VAL 0" in where()
+        page.click("[data-go=last]")
+        assert where() == "HALT"
+        memory = page.locator("#memory .words").all_text_contents()
+        assert memory == ["123", "456", "32"], memory  # 1*4 + 2*5 + 3*6
+        page.keyboard.press("ArrowUp") if page.evaluate("document.activeElement.blur() || true") else None
+        assert where() == "EXEC 2 0 4", where()
+        page.keyboard.press("ArrowRight")
+        assert where() == "VAL 2 +20"
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowUp")
+        assert where() == "EXEC 2 0 2"
+        assert page.locator("#pcs .run").count() == 1 and page.locator("#pcs .run").text_content() == "2"
+        page.locator("#slider").evaluate("s => { s.value = 0; s.dispatchEvent(new Event('input')); }")
+        assert page.locator("#where").text_content().startswith("token 1 of")
+        page.locator("#blocks .l").nth(1).click()
+        assert where() == "EXEC 1 0 f"
+        page.locator("#registers").wait_for()
+        page.click("[data-go=next]")
+        assert page.locator("#registers .now-changed").count() == 1
+        lines = page.locator("#cuda .cur").all_text_contents()
+        assert any("if (i < n)" in x for x in lines) and any("atomicAdd" in x for x in lines), lines
+        assert "Reads out" in page.locator("#readout").text_content()
+        lit = page.evaluate("(() => { const c = document.getElementById('forward'), d = c.getContext('2d').getImageData(0, 0, "
+                            "c.width, c.height).data; let n = 0; for (let i = 0; i < d.length; i += 4) n += d[i] + d[i+1] + d[i+2] > 300; return n; })()")
+        assert lit > 500, lit
+        page.click("[data-go=play]")
+        page.wait_for_timeout(1000)
+        assert page.get_attribute("[data-go=play]", "aria-pressed") == "true"
+        page.click("[data-go=play]")
+        assert page.get_attribute("[data-go=play]", "aria-pressed") == "false"
+
+    @test("dark mode: by the system, and by the button")
+    def _():
+        page = browser.open(f"{faulty}/index.html", WIDE, "dark")
+        back = lambda: page.evaluate("getComputedStyle(document.body).backgroundColor")
+        dark = back()
+        page.click("#theme")
+        assert back() != dark
+        page.click("#theme")
+        assert back() == dark
+
+    @test("print: text is there, tools are not")
+    def _():
+        page = browser.open(mismatch)
+        page.emulate_media(media="print")
+        assert not page.locator("nav").is_visible() and not page.locator(".player").is_visible()
+        assert page.locator("#rerun").is_visible() and page.locator("#tokens").is_visible()
+        assert len(page.pdf()) > 20000
+
+    @test("mismatch: what happened, where, and a command that does it again")
+    def _():
+        page = browser.open(mismatch)
+        said = page.locator("main").text_content()
+        for part in ("First divergence", "The chain", "kernels/dot.cu:6", "State before it", "first wrong wire", "flag1.l2",
+                     "two largest logits", "Run it again", "A second run", "first seen", "Counts of this run", "Coverage: not run"):
+            assert part in said, part
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.locator(".cmd:has(#rerun) .copy").click()
+        assert page.locator(".cmd:has(#rerun) .copy").text_content() == "copied"
+        command = page.evaluate("getSelection().toString()")
+        words = shlex.split(command)
+        assert words[0] == "build/qgpu", command
+        again = subprocess.run([QGPU, *words[1:]], capture_output=True, text=True)
+        wrong = page.locator("code.bad").first.text_content()
+        assert again.returncode == 1 and f'the model writes "{wrong}"' in again.stdout, again.stdout
+
+    @test("hostile: names and sources are text, and the page stays fast")
+    def _():
+        for name in sorted(os.listdir(hostile)):
+            page = browser.open(f"{hostile}/{name}")
+            assert page.evaluate("window.pwned === undefined && !document.querySelector('main img')"), name
+            page.context.close()
+        page = None
+        best, work = 1e9, 1e9
+        for _ in range(3):
+            start, spent = time.monotonic(), cpu_seconds(os.getpid())
+            page = browser.open(f"{hostile}/kernels.html")
+            page.wait_for_function("document.getElementById('found').textContent.startsWith('10000')")
+            best, work = min(best, time.monotonic() - start), min(work, cpu_seconds(os.getpid()) - spent)
+        print(f"      10,000 kernels: usable after {best:.2f} s, {work:.2f} s of processor time")
+        assert min(best, work) < 2, (best, work)  # the clock alone would blame the page for a busy machine
+        assert page.locator("tbody .cases:visible").count() == 2  # what failed is open
+        assert page.locator("#kernels tbody").nth(0).get_attribute("data-verdict") == "failed"
+        start = time.monotonic()
+        page.click("button[data-key=tokens]")
+        page.evaluate("document.body.offsetHeight")
+        print(f"      sorted after {time.monotonic() - start:.2f} s")
+        assert HOSTILE in page.locator("tbody[data-verdict=failed]").nth(1).text_content()
+
+    for name in ("index", "kernels", "launch-dot-three", "mismatch-1", "machine", "coverage"):
+        for size, scheme in ((WIDE, "dark"), (WIDE, "light"), (PHONE, "light"), (PHONE, "dark")):
+            page = browser.open(f"{faulty}/{name}.html", size, scheme)
+            page.screenshot(path=f"{SHOTS}/{name}-{size['width']}-{scheme}.png", full_page=True)
+            page.context.close()
+
+    @test("no message on any page, to the end")
+    def _():
+        assert not browser.bad, browser.bad[:5]
+
+
+with tempfile.TemporaryDirectory() as folder, sync_playwright() as p:
+    chrome = p.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+    main(chrome, folder)
+    chrome.close()
+print(f"{passed} passed, {failed} failed")
+sys.exit(1 if failed or not passed else 0)
