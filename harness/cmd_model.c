@@ -1,4 +1,5 @@
 /* qgpu model: the machine as weights: build, export, certificate, layout. */
+#include "../model/text/merge.h"
 #include "commands.h"
 #include "device.h"
 #include "files.h"
@@ -11,7 +12,7 @@
 #include <sys/stat.h>
 
 struct model {
-    const char *out;
+    const char *out, *base;
     bool json, bf16;
     uint64_t worst;
 };
@@ -131,11 +132,43 @@ static int save_gguf(const struct model *m, const struct qw_machine *w, struct q
     return rc;
 }
 
+static int merge(const struct model *m, const struct qw_machine *w, struct qg_error *e)
+{
+    struct qm_ckpt *k = qw_machine_ckpt(w, e);
+    struct qt_merge_figures f;
+    int rc;
+
+    if (!k)
+        return e->code;
+    rc = qt_merge(m->base, k, m->out, &f, e);
+    if (!rc && m->json) {
+        struct qgh_json j;
+
+        qgh_json_begin(&j, stdout);
+        qgh_json_open(&j, NULL, '{');
+        qgh_json_uint(&j, "layers", f.layers);
+        qgh_json_uint(&j, "hidden", f.hidden);
+        qgh_json_uint(&j, "vocabulary", f.vocab);
+        qgh_json_uint(&j, "residual_scale", f.up);
+        qgh_json_uint(&j, "bytes", f.bytes);
+        qgh_json_uint(&j, "text_tensors", f.tensors);
+        qgh_json_uint(&j, "stored_in_f32", f.widened);
+        qgh_json_close(&j, '}');
+    } else if (!rc) {
+        printf("%" PRIu32 " layers, hidden %" PRIu32 ", %" PRIu32 " words; %.1f GB, mostly zeros\n"
+               "%" PRIu32 " text tensors, the residual stream times %" PRIu32 "; %" PRIu32
+               " of them stored in F32 to hold every bit\n",
+               f.layers, f.hidden, f.vocab, (double)f.bytes * 1e-9, f.tensors, f.up, f.widened);
+    }
+    qm_ckpt_free(k);
+    return rc;
+}
+
 int qgh_cmd_model(int argc, char **argv, struct qg_error *e)
 {
     static const struct qgh_usage usage = {
         "model",
-        "build -o DIR | export -o DIR | gguf -o FILE | certificate",
+        "build -o DIR | export -o DIR | gguf -o FILE | merge --base DIR -o DIR | certificate",
         "The machine as the weights of a transformer of Qwen3.5's layers, every weight computed.\n"
         "  build        the compact sparse checkpoint (config.json, vocab.txt, model.qgsp) and\n"
         "               layout.tsv, which names every dim, head, row and unit\n"
@@ -143,10 +176,15 @@ int qgh_cmd_model(int argc, char **argv, struct qg_error *e)
         "               GB) and layout.tsv\n"
         "  gguf         a file for llama.cpp (architecture qwen35), in F32 (5 GB), with --bf16\n"
         "               half of that\n"
+        "  merge        the machine in front of a Qwen3.5 text model, as one Hugging Face "
+        "directory:\n"
+        "               the text's weights times powers of two, so that text stays as it is\n"
+        "               (docs/qwen.md)\n"
         "  certificate  the margins: why no rounding, in bf16 or f32, can change a token\n",
         "  qgpu model build -o machine\n"
         "  qgpu model export -o machine-hf\n"
         "  qgpu model gguf -o machine.gguf\n"
+        "  qgpu model merge --base Qwen3.5-0.8B -o merged\n"
         "  qgpu model certificate --worst 20\n",
         1,
         1,
@@ -154,6 +192,7 @@ int qgh_cmd_model(int argc, char **argv, struct qg_error *e)
     struct model m = {.worst = 10};
     const struct qgh_option options[] = {
         {'o', "output", QGH_STRING, &m.out, "DIR|FILE", "where the checkpoint goes"},
+        {0, "base", QGH_STRING, &m.base, "DIR", "merge: the text model's folder"},
         {0, "bf16", QGH_FLAG, &m.bf16, NULL, "gguf: matrices in BF16"},
         {'j', "json", QGH_FLAG, &m.json, NULL, "the figures as one JSON object"},
         {0, "worst", QGH_COUNT, &m.worst, "N", "how many of the smallest margins (default 10)"},
@@ -161,21 +200,29 @@ int qgh_cmd_model(int argc, char **argv, struct qg_error *e)
     };
     struct qw_machine *w;
     int nargs, rc = qgh_parse(&usage, options, argc, argv, &nargs, e);
-    bool build, export, gguf;
+    bool build, export, gguf, merging;
 
     if (rc)
         return rc == QGH_HELP ? 0 : rc;
     build = !strcmp(argv[0], "build");
     export = !strcmp(argv[0], "export");
     gguf = !strcmp(argv[0], "gguf");
-    if (!build && !export && !gguf && strcmp(argv[0], "certificate") != 0) {
+    merging = !strcmp(argv[0], "merge");
+    if (!build && !export && !gguf && !merging && strcmp(argv[0], "certificate") != 0) {
         qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "model does not know '%.64s'", argv[0]);
-        qg_error_hint(e, "expected build, export, gguf or certificate");
+        qg_error_hint(e, "expected build, export, gguf, merge or certificate");
         return QG_EXIT_USER;
     }
     if (m.bf16 && !gguf)
         return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "--bf16 goes with gguf only");
-    if ((build || export || gguf) && !m.out) {
+    if (m.base && !merging)
+        return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "--base goes with merge only");
+    if (merging && !m.base) {
+        qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "model merge needs a text model");
+        qg_error_hint(e, "add --base DIR");
+        return QG_EXIT_USER;
+    }
+    if ((build || export || gguf || merging) && !m.out) {
         qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "model %s needs a place to write to", argv[0]);
         qg_error_hint(e, gguf ? "add -o FILE" : "add -o DIR");
         return QG_EXIT_USER;
@@ -187,6 +234,8 @@ int qgh_cmd_model(int argc, char **argv, struct qg_error *e)
         rc = save(&m, w, export, e);
     else if (gguf)
         rc = save_gguf(&m, w, e);
+    else if (merging)
+        rc = merge(&m, w, e);
     else if (m.json)
         json_certificate(w, m.worst > 64 ? 64 : (int)m.worst);
     else

@@ -10,7 +10,8 @@
     X(dis, "show a program's blocks")                                                              \
     X(run, "launch a kernel and print its arrays")                                                 \
     X(trace, "write every token of a launch")                                                      \
-    X(model, "the machine as weights: build, export, certificate")                                 \
+    X(model, "the machine as weights: build, export, certificate, merge")                          \
+    X(kl, "compare a merged model's text with its base's")                                         \
     X(launch, "launch a kernel on the model")                                                      \
     X(eval, "compute an expression on the model")                                                  \
     X(chat, "a chat with Qwen3.5, which computes on the model")                                    \

@@ -1,0 +1,245 @@
+/* Made-up text checkpoints, our logits for somebody else's runtime to compare with, and speed.
+ *
+ *   qtext_tool random DIR SEED         a small checkpoint; the seed picks geometry, dtypes, names,
+ *                                      shards
+ *   qtext_tool wide DIR SEED           a small one that the machine can be merged with
+ *   qtext_tool shape DIR 0.8B|2B|4B    random weights in a published geometry (2B: 3.8 GB)
+ *   qtext_tool logits DIR bf16|f32 PREFILL OUT TOKEN...
+ *                                      OUT gets f32 logits of the last prefilled token and of every
+ *                                      later one
+ *   qtext_tool generate DIR bf16|f32 N TEMPERATURE TOP_K TOP_P SEED TOKEN...
+ *   qtext_tool bench DIR [TOKENS [THREADS]]
+ *                                      decode speed beside the memory bandwidth of this machine
+ */
+#include "../internal.h"
+#include "../make.h"
+
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+static int usage(void)
+{
+    fputs("usage: qtext_tool random|wide DIR SEED\n"
+          "       qtext_tool shape DIR 0.8B|2B|4B\n"
+          "       qtext_tool logits DIR bf16|f32 PREFILL OUT TOKEN...\n"
+          "       qtext_tool generate DIR bf16|f32 N TEMPERATURE TOP_K TOP_P SEED TOKEN...\n"
+          "       qtext_tool bench DIR [TOKENS [THREADS]]\n",
+          stderr);
+    return QG_EXIT_USER;
+}
+
+static double now(clockid_t clock)
+{
+    struct timespec t;
+
+    clock_gettime(clock, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* ---- Bandwidth: all threads read a buffer larger than any cache ---------------------------- */
+
+/* What a failing end does not free, the end of the process does. */
+/* NOLINTBEGIN(clang-analyzer-unix.Malloc) */
+
+enum { PARTS = 256 };
+struct reading {
+    const uint64_t *p;
+    size_t words; /* of a part */
+    uint64_t sum[PARTS];
+};
+
+static void read_part(void *ctx, uint32_t i, unsigned worker)
+{
+    struct reading *r = ctx;
+    const uint64_t *p = r->p + i * r->words;
+    typedef uint64_t v4 __attribute__((vector_size(32)));
+    v4 a = {0}, b = {0}, c = {0}, d = {0}, t[4];
+
+    (void)worker;
+    for (size_t k = 0; k + 16 <= r->words; k += 16) {
+        memcpy(t, p + k, sizeof t);
+        a += t[0];
+        b += t[1];
+        c += t[2];
+        d += t[3];
+    }
+    a += b + c + d;
+    r->sum[i] = a[0] + a[1] + a[2] + a[3];
+}
+
+struct rate {
+    double wall, cpu; /* bytes a second; a second of processor time of one thread */
+};
+
+static void best(struct rate *r, double bytes, double wall, double cpu)
+{
+    r->wall = bytes / wall > r->wall ? bytes / wall : r->wall;
+    r->cpu = bytes / cpu > r->cpu ? bytes / cpu : r->cpu;
+}
+
+static const uint32_t WINDOW = 2; /* tokens measured together, and GB of reading beside them */
+
+static int bench(const char *dir, uint32_t tokens, unsigned threads)
+{
+    struct qg_error e = {0};
+    struct qt_model *m = qt_open(dir, QM_MODE_BF16, threads, &e);
+    struct qt_state *s = m ? qt_state_new(m) : NULL;
+    const struct qm_config *c = m ? &m->c : NULL;
+    float *logits = m ? malloc(c->vocab * sizeof *logits) : NULL;
+    struct reading *r = calloc(1, sizeof *r);
+    size_t size = (size_t)1 << 30;
+    uint64_t *p = malloc(size);
+    uint32_t prompt[128], token = 1;
+    struct rate reading = {0}, decode = {0};
+    double pre, bytes;
+
+    if (!m || !s || !logits || !r || !p) {
+        qg_error_print(stderr, &e);
+        return e.code ? e.code : QG_EXIT_INTERNAL;
+    }
+    memset(p, 1, size);
+    r->p = p;
+    r->words = size / 8 / PARTS;
+    for (uint32_t i = 0; i < 128; i++)
+        prompt[i] = (i * 7919 + 1) % c->vocab;
+    qt_prefill(m, s, prompt, 64, logits); /* pages in */
+    pre = now(CLOCK_MONOTONIC);
+    qt_prefill(m, s, prompt, 128, logits);
+    pre = 128 / (now(CLOCK_MONOTONIC) - pre);
+    bytes = (double)WINDOW * (double)qt_token_bytes(m);
+    for (uint32_t i = 0; i < tokens; i += WINDOW) { /* by turns: the machine may have other work */
+        double t = now(CLOCK_MONOTONIC), u = now(CLOCK_PROCESS_CPUTIME_ID);
+
+        for (uint32_t k = 0; k < WINDOW; k++)
+            qt_pool_run(m->pool, PARTS, read_part, r);
+        best(&reading, (double)WINDOW * (double)size, now(CLOCK_MONOTONIC) - t,
+             now(CLOCK_PROCESS_CPUTIME_ID) - u);
+        t = now(CLOCK_MONOTONIC);
+        u = now(CLOCK_PROCESS_CPUTIME_ID);
+        for (uint32_t k = 0; k < WINDOW; k++) {
+            if (qt_step(m, s, token, logits))
+                exit(QG_EXIT_INTERNAL);
+            token = qt_sample(&(struct qt_sampling){0}, logits, c->vocab, NULL);
+        }
+        best(&decode, bytes, now(CLOCK_MONOTONIC) - t, now(CLOCK_PROCESS_CPUTIME_ID) - u);
+    }
+    bytes /= (double)WINDOW;
+    printf("%u threads, %.3f GB read a token; best of %u windows each, by turns\n"
+           "                     by the clock      by processor time\n"
+           "reading memory     %8.2f GB/s        %8.2f GB/s a thread\n"
+           "decoding           %8.2f GB/s        %8.2f GB/s a thread\n"
+           "share              %8.0f %%           %8.0f %%\n"
+           "decode  %.2f tokens/s, prefill %.2f tokens/s\n",
+           qt_pool_threads(m->pool), bytes * 1e-9, (unsigned)(tokens + WINDOW - 1) / WINDOW,
+           reading.wall * 1e-9, reading.cpu * 1e-9, decode.wall * 1e-9, decode.cpu * 1e-9,
+           100 * decode.wall / reading.wall, 100 * decode.cpu / reading.cpu, decode.wall / bytes,
+           pre);
+    free(p);
+    free(r);
+    free(logits);
+    qt_state_free(s);
+    qt_close(m);
+    return 0;
+}
+
+/* ---- Logits, generation --------------------------------------------------------------- */
+
+static uint32_t *ids(char **argv, int n)
+{
+    uint32_t *t = malloc(((size_t)n + 1) * sizeof *t);
+
+    for (int i = 0; t && i < n; i++)
+        t[i] = (uint32_t)strtoul(argv[i], NULL, 10);
+    return t;
+}
+
+static int logits(int argc, char **argv)
+{
+    struct qg_error e = {0};
+    bool bf = !strcmp(argv[1], "bf16");
+    struct qt_model *m = qt_open(argv[0], bf ? QM_MODE_BF16 : QM_MODE_F32, 2, &e);
+    struct qt_state *s = m ? qt_state_new(m) : NULL;
+    size_t pre = strtoul(argv[2], NULL, 10), n = (size_t)argc - 4;
+    uint32_t *t = ids(argv + 4, argc - 4);
+    float *y = m ? malloc(m->c.vocab * sizeof *y) : NULL;
+    FILE *f = fopen(argv[3], "wb");
+    int rc = 0;
+
+    if (!m || !s || !t || !y || !f || pre < 1 || pre > n) {
+        qg_error_print(stderr, &e);
+        return QG_EXIT_USER;
+    }
+    for (size_t i = pre - 1; i < n && !rc; i++) {
+        rc = i == pre - 1 ? qt_prefill(m, s, t, pre, y) : qt_step(m, s, t[i], y);
+        rc = rc || fwrite(y, sizeof *y, m->c.vocab, f) != m->c.vocab;
+    }
+    rc = fclose(f) || rc;
+    free(y);
+    free(t);
+    qt_state_free(s);
+    qt_close(m);
+    return rc ? QG_EXIT_INTERNAL : 0;
+}
+
+static int generate(int argc, char **argv)
+{
+    struct qg_error e = {0};
+    bool bf = !strcmp(argv[1], "bf16");
+    struct qt_model *m = qt_open(argv[0], bf ? QM_MODE_BF16 : QM_MODE_F32, 0, &e);
+    struct qt_state *s = m ? qt_state_new(m) : NULL;
+    struct qt_sampling o = {.temperature = strtod(argv[3], NULL),
+                            .top_k = (uint32_t)strtoul(argv[4], NULL, 10),
+                            .top_p = strtod(argv[5], NULL)};
+    uint64_t seed = strtoull(argv[6], NULL, 10);
+    uint32_t n = (uint32_t)strtoul(argv[2], NULL, 10), *t = ids(argv + 7, argc - 7), next;
+    float *y = m ? malloc(m->c.vocab * sizeof *y) : NULL;
+    int rc = 0;
+
+    if (!m || !s || !t || !y) {
+        qg_error_print(stderr, &e);
+        return QG_EXIT_USER;
+    }
+    rc = qt_prefill(m, s, t, (size_t)argc - 7, y);
+    for (uint32_t i = 0; i < n && !rc; i++) {
+        next = qt_sample(&o, y, m->c.vocab, &seed);
+        printf("%u\n", (unsigned)next);
+        rc = i + 1 < n ? qt_step(m, s, next, y) : 0;
+    }
+    free(y);
+    free(t);
+    qt_state_free(s);
+    qt_close(m);
+    return rc ? QG_EXIT_INTERNAL : 0;
+}
+
+int main(int argc, char **argv)
+{
+    struct qg_error e = {0};
+    struct qt_make k;
+
+    if (argc < 3)
+        return usage();
+    if (!strcmp(argv[1], "bench"))
+        return bench(argv[2], argc > 3 ? (uint32_t)strtoul(argv[3], NULL, 10) : 16,
+                     argc > 4 ? (unsigned)strtoul(argv[4], NULL, 10) : 0);
+    if (argc < 4)
+        return usage();
+    if (!strcmp(argv[1], "logits") && argc > 6)
+        return logits(argc - 2, argv + 2);
+    if (!strcmp(argv[1], "generate") && argc > 9)
+        return generate(argc - 2, argv + 2);
+    if (!strcmp(argv[1], "shape")) {
+        if (!qt_make_shape(&k, argv[3], 1))
+            return usage();
+    } else if (!strcmp(argv[1], "random") || !strcmp(argv[1], "wide")) {
+        qt_make_random(&k, strtoull(argv[3], NULL, 10), argv[1][0] == 'w');
+    } else {
+        return usage();
+    }
+    if (qt_make_write(&k, argv[2], &e))
+        qg_error_print(stderr, &e);
+    return e.code;
+}
+
+/* NOLINTEND(clang-analyzer-unix.Malloc) */
