@@ -5,6 +5,7 @@
  *   webs     one virtual register per web
  *   fold     one instruction at a time (compare: comparisons and predicates)
  *   address  addresses held in registers
+ *   repeat   loops that compute the same
  *   opt      runs these to a fixed point; dead code, copies, branches to guards
  *   dag      one trace of basic blocks as nodes with dependences
  *   route    a set of nodes as one bundle: units, operands, commits (guard: guard, predicate,
@@ -119,6 +120,10 @@ enum qg_cmp be_inverse(enum qg_cmp c);
 
 /* ---- address.c: addresses held in registers ----------------------------------------------- */
 bool be_addresses(struct be *be);
+
+/* ---- repeat.c: a loop that an earlier one has done ------------------------------------------ */
+/* Empties one; true if there was one. After it the graph has to be analysed again. */
+bool be_repeats(struct be *be);
 
 /* ---- opt.c ------------------------------------------------------------------------- */
 void be_opt(struct be *be);

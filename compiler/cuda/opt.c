@@ -643,6 +643,10 @@ void be_opt(struct be *be)
     be_webs(be);
     drop_undefined(be);
     rounds(be);
+    while (be_repeats(be)) {
+        be_simplify_cfg(be);
+        rounds(be);
+    }
     for (bool again = true; again;) {
         coalesce(be);
         analyse(be);
