@@ -344,17 +344,19 @@ int qch_kernel(const struct qch_tool *t, const struct qtok_call *c, struct qch_a
                struct qg_error *e)
 {
     struct kernel *k = calloc(1, sizeof *k);
-    char *old = getenv("TMPDIR") ? strdup(getenv("TMPDIR")) : NULL;
+    const char *folder = getenv("TMPDIR");
+    char *old = folder ? strdup(folder) : NULL;
     int rc;
 
     if (!k) {
         free(old);
-        return memory(e);
+        memory(e);
+        return QG_EXIT_INTERNAL;
     }
     *k = (struct kernel){.t = t, .call = c, .a = a, .e = e};
     k->launch_case = calloc(1, sizeof *k->launch_case);
     rc = k->launch_case ? qgh_tempdir(k->dir, sizeof k->dir, e) : memory(e);
-    if (!rc) {
+    if (!rc && k->launch_case) {
         rc = arguments(k);
         if (!rc)
             rc = compile(k);

@@ -321,7 +321,7 @@ static int round_trip(struct qch_chat *c, uint64_t round, struct qch_asked *a, b
             show_indented(c->options.out, "  cuda> ", "", text);
         return push_text(c, QTOK_TOOL, text, e);
     }
-    for (size_t i = 0; !rc && i < calls; i++) {
+    for (size_t i = 0; !rc && i < calls && c->messages[at].calls; i++) {
         struct qtok_call call = c->messages[at].calls[i];
 
         rc = one_call(c, &call, a, e);

@@ -176,7 +176,8 @@ int qch_scripted(struct qch_text *t, const struct qch_script *s, const struct qt
 
     if (!m)
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
-    *m = (struct scripted){s, k, end, stop, 0};
+    *m = (struct scripted){.s = s, .k = k, .end = end};
+    m->stop = stop;
     *t = (struct qch_text){m, write_next, free};
     return 0;
 }

@@ -71,9 +71,9 @@ void qge_place(const struct qge_expr *x, uint32_t at, struct qg_error *e)
 
 static int refuse(struct parser *p, uint32_t at, int code)
 {
-    if (p->e)
-        qge_place(p->x, at, p->e);
-    return code;
+    (void)code; /* QG_EXIT_USER */
+    qge_place(p->x, at, p->e);
+    return QG_EXIT_USER;
 }
 
 /* ---- Tokens -------------------------------------------------------------------------- */
@@ -224,7 +224,7 @@ static int operands(struct parser *p, enum token close, uint32_t *first, uint32_
 
     *first = *count = 0;
     for (;;) {
-        uint32_t made;
+        uint32_t made = 0;
         int rc = expression(p, &made);
 
         if (rc)

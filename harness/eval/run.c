@@ -28,8 +28,10 @@ static int begin(struct run *r, const char *kernel)
     for (size_t i = 0; i < qge_nimages; i++)
         if (!strcmp(qge_images[i].kernel, kernel))
             image = &qge_images[i];
-    if (!image)
-        return qg_error_set(r->e, QG_EXIT_INTERNAL, NULL, 0, 0, "no kernel '%s' here", kernel);
+    if (!image) {
+        qg_error_set(r->e, QG_EXIT_INTERNAL, NULL, 0, 0, "no kernel '%s' here", kernel);
+        return QG_EXIT_INTERNAL;
+    }
     memset(r->step, 0, sizeof *r->step);
     r->step->program = r->program;
     r->step->launch.launch.program = r->program;
@@ -90,6 +92,7 @@ static void threads(struct run *r, uint32_t n)
 {
     struct qg_launch *l = &r->step->launch.launch;
 
+    n = n ? n : 1; /* no value is without words */
     l->block[0] = n < QG_THREADS ? (n + QG_LANES - 1) / QG_LANES * QG_LANES : QG_THREADS;
     l->grid[0] = (n + l->block[0] - 1) / l->block[0];
     l->block[1] = l->block[2] = l->grid[1] = l->grid[2] = 1;
@@ -100,7 +103,7 @@ static void tiles(struct run *r, uint32_t columns, uint32_t rows)
     struct qg_launch *l = &r->step->launch.launch;
 
     l->block[0] = 4;
-    l->block[1] = rows < 4 ? rows : 4;
+    l->block[1] = rows > 0 && rows < 4 ? rows : 4;
     l->grid[0] = (columns + 3) / 4;
     l->grid[1] = (rows + l->block[1] - 1) / l->block[1];
     l->block[2] = l->grid[2] = 1;
@@ -395,30 +398,33 @@ static void gather(struct run *r, uint32_t i)
 int qge_run(const struct qge_expr *x, const struct qge_options *o, struct qge_result *result,
             struct qg_error *e)
 {
-    struct run r = {.x = x, .o = o, .r = result, .e = e};
+    struct qge_value *values = calloc(x->n, sizeof *values);
+    struct qge_step *one = malloc(sizeof *one);
+    struct qg_program *program = malloc(sizeof *program);
+    struct run r = {
+        .x = x, .o = o, .r = result, .e = e, .values = values, .step = one, .program = program};
     int rc = 0;
 
     memset(result, 0, sizeof *result);
-    r.values = calloc(x->n, sizeof *r.values);
-    r.step = malloc(sizeof *r.step);
-    r.program = malloc(sizeof *r.program);
-    if (!r.values || !r.step || !r.program)
-        rc = qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
-    for (uint32_t i = 1; !rc && i < x->n; i++) {
+    if (!values || !one || !program) {
+        qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+        rc = QG_EXIT_INTERNAL;
+    }
+    for (uint32_t i = 1; !rc && values && i < x->n; i++) {
         if (x->nodes[i].op == QGE_NUMBER) {
-            r.values[i].shape = x->nodes[i].shape;
-            r.values[i].v[0] = x->nodes[i].value;
+            values[i].shape = x->nodes[i].shape;
+            values[i].v[0] = x->nodes[i].value;
         } else if (x->nodes[i].op == QGE_LIST) {
             gather(&r, i);
         } else {
             rc = step(&r, i);
         }
     }
-    if (!rc)
-        result->value = r.values[x->root];
+    if (!rc && values)
+        result->value = values[x->root];
     qgh_tokens_free(&r.tokens);
-    free(r.values);
-    free(r.step);
-    free(r.program);
+    free(values);
+    free(one);
+    free(program);
     return rc;
 }

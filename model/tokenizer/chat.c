@@ -156,7 +156,7 @@ static void put_calls(struct writer *w, const struct qtok_message *m, bool conte
 static struct span strip_newlines(struct span s, bool left)
 {
     if (left)
-        for (; s.n > 0 && *s.v == '\n'; s.n--)
+        for (; s.v && s.n > 0 && *s.v == '\n'; s.n--)
             s.v++;
     else
         while (s.n > 0 && s.v[s.n - 1] == '\n')

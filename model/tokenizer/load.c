@@ -144,6 +144,7 @@ static int add_token(struct loader *l, double number, const char *v, size_t n, u
 {
     struct qtok_tokenizer *t = l->t;
 
+    *id = 0;
     if (!(number >= 0 && number < QTOK_MAX_TOKENS) || number != (double)(uint32_t)number)
         return REFUSE(l, "%.17g is not an id of a token (0 to %d)", number, QTOK_MAX_TOKENS - 1);
     *id = (uint32_t)number;
