@@ -17,6 +17,9 @@ static void summary(FILE *out, const struct qg_program *p)
         else
             fprintf(out, "  argument %u: number of %u bits\n", i + 1, 8u * p->params[i].bytes);
     }
+    if (p->lane_words)
+        fprintf(out, "  %u of the shared words are for shuffles over more than %d lanes\n",
+                p->lane_words, QG_LANES);
     if (p->max_threads)
         fprintf(out, "  thread blocks of at most %u threads: %s\n", p->max_threads,
                 p->max_threads_why);

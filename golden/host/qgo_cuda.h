@@ -72,6 +72,8 @@ QGO_VECTORS(short, short, 8)
 QGO_VECTORS(unsigned short, ushort, 8)
 QGO_VECTORS(int, int, 16)
 QGO_VECTORS(unsigned, uint, 16)
+QGO_VECTORS(long, long, 16)
+QGO_VECTORS(unsigned long, ulong, 16)
 QGO_VECTORS(long long, longlong, 16)
 QGO_VECTORS(unsigned long long, ulonglong, 16)
 
@@ -286,24 +288,28 @@ QGO_ATOMIC(atomicSub, unsigned, old - v)
 QGO_ATOMIC(atomicInc, unsigned, old >= v ? 0u : old + 1u)
 QGO_ATOMIC(atomicDec, unsigned, old == 0u || old > v ? v : old - 1u)
 
-/* ---- Loads with cache hints ------------------------------------------------------ */
+/* ---- Loads and stores with cache hints ------------------------------------------- */
 
-template <class T> static inline T __ldg(const T *p)
-{
-    return *p;
-}
-template <class T> static inline T __ldcg(const T *p)
-{
-    return *p;
-}
-template <class T> static inline T __ldca(const T *p)
-{
-    return *p;
-}
-template <class T> static inline T __ldcs(const T *p)
-{
-    return *p;
-}
+#define QGO_CACHED_LOAD(name)                                                                      \
+    template <class T> static inline T name(const T *p)                                            \
+    {                                                                                              \
+        return *p;                                                                                 \
+    }
+QGO_CACHED_LOAD(__ldg)
+QGO_CACHED_LOAD(__ldca)
+QGO_CACHED_LOAD(__ldcg)
+QGO_CACHED_LOAD(__ldcs)
+QGO_CACHED_LOAD(__ldlu)
+QGO_CACHED_LOAD(__ldcv)
+#define QGO_CACHED_STORE(name)                                                                     \
+    template <class T> static inline void name(T *p, T v)                                          \
+    {                                                                                              \
+        *p = v;                                                                                    \
+    }
+QGO_CACHED_STORE(__stwb)
+QGO_CACHED_STORE(__stcg)
+QGO_CACHED_STORE(__stcs)
+QGO_CACHED_STORE(__stwt)
 
 #include "qgo_int.h"
 

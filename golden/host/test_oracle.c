@@ -486,6 +486,9 @@ Test(oracle, language_extras)
           "  q[0] = make_int4(twice(table[1]), thrice(p.y), __ldg(&table[2]), (int)(d.y + d.z));\n"
           "  out[4] = warpSize; }\n",
           1, 5, W(40, 6, 30, 4, 32));
+    gives(K("long2 l = make_long2(7, t); ulong4 u = make_ulong4(1, 2, 3, l.x);\n"
+            "__stcg(out + t, (int)u.w); out[2 + t] = __ldlu(out + t) + (int)sizeof(ulong4);"),
+          2, 4, W(7, 7, 39, 39));
 }
 
 Test(oracle, what_cannot_be_compiled_is_refused)
