@@ -7,7 +7,7 @@ BUILD ?= build
 JOBS ?= $(shell nproc)
 export BUILD JOBS TIME
 
-.PHONY: help setup build test verify verify-hf verify-llama report test-reports bench soak asan coverage fuzz format lint tidy clean
+.PHONY: help setup build test verify verify-hf verify-llama report test-reports bench bench-compare soak asan coverage fuzz format lint tidy clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -38,7 +38,10 @@ test-reports: build ## the pages of a report in headless Chromium (installs it)
 	@ci/test_reports.sh $(BUILD)
 
 bench: build ## the figures: tokens, records a second, suite totals
-	@$(BUILD)/qgpu bench kernels
+	@$(BUILD)/qgpu bench kernels --model-runs 3 -o $(BUILD)/bench.json
+
+bench-compare: ## BASE=commit: both built, measured in turn, the ratio of speeds
+	@ci/bench_compare.sh $(BASE)
 
 soak: build ## TOKENS positions on the model, compared; goes on where it was stopped
 	@$(BUILD)/qgpu soak kernels --tokens $(subst M,000000,$(or $(TOKENS),10M)) --state $(BUILD)/soak.state

@@ -1,4 +1,5 @@
 /* qgpu bench: the figures. Speeds are per second of processor time, the best of three. */
+#include "bench_model.h"
 #include "commands.h"
 #include "files.h"
 #include "json.h"
@@ -20,6 +21,7 @@ struct figures {
     uint32_t kernels, cases, blocks, max_blocks, max_regs;
     uint64_t tokens, records;
     double compile_seconds;
+    struct qgh_model_speeds model; /* cases 0: not measured */
 };
 
 static double now(clockid_t clock)
@@ -175,42 +177,43 @@ static int measure_file(const char *spec, struct figures *f, struct qg_error *e)
     struct qg_options o = {0};
     struct qg_result r;
     double start = now(CLOCK_MONOTONIC);
-    int rc = qgh_session_open(&s, spec, NULL, NULL, NULL, e);
+    bool skip;
+    int rc = qgh_session_open_good(&s, spec, &skip, e);
 
-    if (rc)
+    if (rc || skip)
         return rc;
     f->compile_seconds += now(CLOCK_MONOTONIC) - start;
-    if (!s.file.diagnosis[0]) {
-        f->kernels++;
-        f->blocks += s.program->nblocks;
-        f->max_blocks = s.program->nblocks > f->max_blocks ? s.program->nblocks : f->max_blocks;
-        f->max_regs = s.program->regs_used > f->max_regs ? s.program->regs_used : f->max_regs;
-        for (uint32_t i = 0; i < s.file.ncases && !rc; i++) {
-            const struct qg_case *c = &s.file.cases[i];
+    f->kernels++;
+    f->blocks += s.program->nblocks;
+    f->max_blocks = s.program->nblocks > f->max_blocks ? s.program->nblocks : f->max_blocks;
+    f->max_regs = s.program->regs_used > f->max_regs ? s.program->regs_used : f->max_regs;
+    for (uint32_t i = 0; i < s.file.ncases && !rc; i++) {
+        const struct qg_case *c = &s.file.cases[i];
 
-            rc = qgh_launch_from_case(s.program, &s.file, c, &l, e);
-            if (!rc)
-                rc = qg_run(&l.launch, &o, &r, e);
-            if (rc)
-                break;
-            f->cases++;
-            f->tokens += r.tokens;
-            f->records += r.records;
-            if (!strcmp(s.file.kernel, "dot") && !strcmp(c->name, "three"))
-                f->dot_tokens = r.tokens;
-        }
+        rc = qgh_launch_from_case(s.program, &s.file, c, &l, e);
+        if (!rc)
+            rc = qg_run(&l.launch, &o, &r, e);
+        if (rc)
+            break;
+        f->cases++;
+        f->tokens += r.tokens;
+        f->records += r.records;
+        if (!strcmp(s.file.kernel, "dot") && !strcmp(c->name, "three"))
+            f->dot_tokens = r.tokens;
     }
     qgh_session_close(&s);
     return rc;
 }
 
-static int measure_suite(char **names, int n, struct figures *f, struct qg_error *e)
+static int measure_suite(char **names, int n, int model_runs, struct figures *f, struct qg_error *e)
 {
     struct qgh_suite suite;
     int rc = qgh_suite_collect(&suite, names, n, e);
 
     for (int i = 0; i < suite.n && !rc; i++)
         rc = measure_file(suite.specs[i], f, e);
+    if (!rc && model_runs)
+        rc = qgh_bench_model(&suite, model_runs, &f->model, e);
     qgh_suite_free(&suite);
     return rc;
 }
@@ -239,11 +242,33 @@ static void print_figures(const struct figures *f)
     printf("%-44s %10.2f s\n", "compiling all sources", f->compile_seconds);
 }
 
-static void print_figures_json(const struct figures *f)
+/* Published figures of others, with what they ran on. */
+static void print_model(const struct figures *f)
+{
+    const struct qgh_model_speeds *m = &f->model;
+
+    printf("\nmodel in weights, %u cases, %" PRIu64 " tokens a run     tokens/s    x dense\n",
+           m->cases, m->tokens);
+    printf("%-44s %12.1f %10.0f\n", "  dense pass, one core", m->dense, 1.0);
+    printf("%-44s %12.0f %10.0f\n", "  sparse step, one core", m->sparse, m->sparse / m->dense);
+    printf("%-44s %12.0f %10.0f\n", "  free run by events, one core", m->free_run,
+           m->free_run / m->dense);
+    printf("%-44s %12.0f %10.0f\n", "  replay by events, one core", m->replay,
+           m->replay / m->dense);
+    printf("%-44s %12.0f %10.0f\n", "  replay by events, two threads (wall clock)", m->replay_2,
+           m->replay_2 / m->dense);
+    puts("published by others, on their machines:\n"
+         "  qwenGPU, GPU                                       10-15\n"
+         "  Qwenputer, GPU                               2,000-3,200\n"
+         "  Percepta, CPU                              30,000-51,000   (replay in batches: "
+         "111,000)");
+}
+
+static void print_figures_json(FILE *out, const struct figures *f)
 {
     struct qgh_json j;
 
-    qgh_json_begin(&j, stdout);
+    qgh_json_begin(&j, out);
     qgh_json_open(&j, NULL, '{');
     qgh_json_uint(&j, "dot_tokens", f->dot_tokens);
     qgh_json_real(&j, "records_per_second", f->checked);
@@ -257,7 +282,31 @@ static void print_figures_json(const struct figures *f)
     qgh_json_uint(&j, "max_blocks", f->max_blocks);
     qgh_json_uint(&j, "max_registers", f->max_regs);
     qgh_json_real(&j, "compile_seconds", f->compile_seconds);
+    if (f->model.cases) {
+        qgh_json_open(&j, "model", '{');
+        qgh_json_uint(&j, "cases", f->model.cases);
+        qgh_json_uint(&j, "tokens", f->model.tokens);
+        qgh_json_real(&j, "dense_tokens_per_second", f->model.dense);
+        qgh_json_real(&j, "sparse_tokens_per_second", f->model.sparse);
+        qgh_json_real(&j, "free_run_tokens_per_second", f->model.free_run);
+        qgh_json_real(&j, "replay_tokens_per_second", f->model.replay);
+        qgh_json_real(&j, "replay_two_threads_tokens_per_second", f->model.replay_2);
+        qgh_json_close(&j, '}');
+    }
     qgh_json_close(&j, '}');
+}
+
+static int write_json(const char *path, const struct figures *f, struct qg_error *e)
+{
+    FILE *out = fopen(path, "w");
+    bool ok = out;
+
+    if (out) {
+        print_figures_json(out, f);
+        ok = !ferror(out);
+        ok = !fclose(out) && ok;
+    }
+    return ok ? 0 : qg_error_set(e, QG_EXIT_USER, path, 0, 0, "cannot write the figures");
 }
 
 int qgh_cmd_bench(int argc, char **argv, struct qg_error *e)
@@ -275,25 +324,35 @@ int qgh_cmd_bench(int argc, char **argv, struct qg_error *e)
     char *kernels[] = {(char[]){"kernels"}};
     struct figures f = {0};
     uint64_t iterations = 2000000;
+    const char *output = NULL;
+    uint64_t runs = 0;
     bool json = false;
     const struct qgh_option options[] = {
         {0, "json", QGH_FLAG, &json, NULL, "one JSON object"},
         {'n', "iterations", QGH_COUNT, &iterations, "N",
          "of the loop that the speed is measured on (default 2000000)"},
+        {'o', "output", QGH_STRING, &output, "FILE", "write the JSON object there as well"},
+        {'r', "model-runs", QGH_COUNT, &runs, "N",
+         "the model's speeds too, median of N runs over all cases\n(takes minutes and, for the "
+         "dense "
+         "pass, 3 GB)"},
         {0},
     };
     int nargs, rc = qgh_parse(&usage, options, argc, argv, &nargs, e);
 
     if (rc)
         return rc == QGH_HELP ? 0 : rc;
-    rc = measure_suite(nargs ? argv : kernels, nargs ? nargs : 1, &f, e);
+    rc =
+        measure_suite(nargs ? argv : kernels, nargs ? nargs : 1, runs > 15 ? 15 : (int)runs, &f, e);
     if (!rc)
         rc = measure_speed(&f, iterations > UINT32_MAX ? UINT32_MAX : (uint32_t)iterations, e);
     if (rc)
         return rc;
     if (json)
-        print_figures_json(&f);
+        print_figures_json(stdout, &f);
     else
         print_figures(&f);
-    return 0;
+    if (!json && f.model.cases)
+        print_model(&f);
+    return output ? write_json(output, &f, e) : 0;
 }

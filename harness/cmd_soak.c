@@ -269,20 +269,11 @@ static int open_sessions(struct soak *s, char **names, int n, struct qg_error *e
     s->sessions = rc ? NULL : calloc((size_t)suite.n + 1, sizeof *s->sessions);
     for (int i = 0; s->sessions && i < suite.n && !rc && !stop_signal; i++) {
         struct qgh_session *x = &s->sessions[s->nsessions];
+        bool skip;
 
-        rc = qgh_session_open(x, suite.specs[i], NULL, NULL, NULL, e);
-        if (rc && strstr(suite.specs[i], "negative")) {
-            memset(e, 0, sizeof *e);
-            memset(x, 0, sizeof *x);
-            rc = 0;
+        rc = qgh_session_open_good(x, suite.specs[i], &skip, e);
+        if (rc || skip)
             continue;
-        }
-        if (rc)
-            break;
-        if (x->file.diagnosis[0]) {
-            qgh_session_close(x);
-            continue;
-        }
         s->ncases += x->file.ncases;
         s->nsessions++;
     }

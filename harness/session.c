@@ -176,3 +176,18 @@ void qgh_session_case_name(const struct qgh_session *s, uint32_t i, char *buf, s
 
     snprintf(buf, n, "%s%s%s", s->file.kernel, c->name[0] ? ":" : "", c->name);
 }
+
+int qgh_session_open_good(struct qgh_session *s, const char *spec, bool *skip, struct qg_error *e)
+{
+    bool read = false;
+    int rc = qgh_session_open(s, spec, NULL, NULL, &read, e);
+
+    *skip = (rc == 0 || read) && s->file.diagnosis[0];
+    if (*skip) {
+        memset(e, 0, sizeof *e);
+        rc = 0;
+    }
+    if (*skip || (rc && read))
+        qgh_session_close(s);
+    return rc;
+}

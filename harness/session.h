@@ -27,6 +27,9 @@ struct qgh_session {
  * without a program and must be closed. cache: of PTX, may be NULL. */
 int qgh_session_open(struct qgh_session *s, const char *spec, const struct qgh_direct *d,
                      const struct qcc_cache *cache, bool *cases_read, struct qg_error *e);
+/* The same for cases that should run well: *skip where the file says that they do not (a diagnosis
+ * or a refusal); then there is nothing to close. */
+int qgh_session_open_good(struct qgh_session *s, const char *spec, bool *skip, struct qg_error *e);
 void qgh_session_close(struct qgh_session *s);
 
 /* Case i is asked for. */

@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# Two commits side by side: builds both, measures them in turn, prints the ratios.
+#
+#   ci/bench_compare.sh BASE-COMMIT [FOLDER or CASE.yaml ...]
+#
+# Tokens a second of the model's replay, of processor time; the median of five turns. Both replay
+# the traces that this commit's compiler makes, so that the work is the same.
+set -euo pipefail
+
+base=${1:?which commit?}
+shift
+cd "$(dirname "$0")/.."
+[ $# -gt 0 ] || set -- kernels/dot.yaml kernels/atomics.yaml kernels/sort*.yaml
+work=$(mktemp -d)
+trap 'git worktree remove --force "$work/base" 2>/dev/null || true; rm -rf "$work"' EXIT
+git worktree add -q --detach "$work/base" "$base"
+ci/build.sh "${BUILD:-build}" -DCMAKE_BUILD_TYPE=Release >"$work/log" 2>&1
+(cd "$work/base" && cmake -S . -B build -DCMAKE_BUILD_TYPE=Release -DQG_TESTS=OFF &&
+    cmake --build build --target qgpu -j "${JOBS:-2}") >>"$work/log" 2>&1 || {
+    tail -20 "$work/log"
+    exit 3
+}
+here=$PWD/${BUILD:-build}/qgpu
+n=0
+for file in "$@"; do
+    for name in $("$here" run "$file" --json 2>/dev/null |
+        sed -n 's/.*"case": *"[^:"]*:\([^"]*\)".*/\1/p'); do
+        "$here" trace "$file:$name" --prompt -o "$work/$n.qtr" --binary >/dev/null 2>&1 && n=$((n + 1))
+    done
+done
+[ "$n" -gt 0 ] || {
+    echo "bench_compare: no launch to replay" >&2
+    exit 2
+}
+python3 - "$here" "$work/base/build/qgpu" "$base" "$work" <<'PY'
+import glob, re, resource, statistics, subprocess, sys
+
+here, base, commit, work = sys.argv[1:]
+traces = sorted(glob.glob(work + "/*.qtr"))
+
+def seconds(qgpu, files):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    out = subprocess.run([qgpu, "replay", *files], capture_output=True, text=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if out.returncode:
+        sys.exit(out.stdout + out.stderr)
+    n = int(re.search(r"(\d+) positions compared", out.stdout).group(1))
+    return n, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+speeds = {here: [], base: []}
+for _ in range(5):
+    for q in speeds:  # what one trace takes is mostly start
+        n, t = seconds(q, traces)
+        n1, t1 = seconds(q, traces[:1])
+        speeds[q].append((n - n1) / max(t - t1, 1e-3))
+new, old = (statistics.median(speeds[q]) for q in (here, base))
+print(f"replay, positions a second: {commit} {old:.0f}, here {new:.0f}, ratio {new / old:.2f}")
+PY
