@@ -28,6 +28,10 @@ struct facts {
     uint8_t *mixed; /* by word */
     uint8_t *narrow; /* by byte: it has a register of its own of less than a word */
     struct sel_low *low;
+    bool moved;           /* something became a register */
+    bool kept;            /* local memory stays memory: some index varies */
+    struct lir_val local; /* what makes an address of it the thread's own, in shared memory */
+    uint32_t local_threads;
     uint32_t *slot; /* by byte: the register that holds what begins there, or PTX_NONE */
 };
 
@@ -346,6 +350,62 @@ static bool promote(struct facts *f)
     return true;
 }
 
+/* Is there an access whose place varies? Then a constant place may be the same one. */
+static bool varies(const struct facts *f)
+{
+    uint32_t at;
+
+    for (uint32_t b = 0; b < f->s->f->nbb; b++)
+        for (uint32_t k = 0; k < f->s->f->bb[b].n; k++) {
+            const struct lir_ins *i = &f->s->f->bb[b].ins[k];
+            bool memory = i->op == LIR_LD || i->op == LIR_ST || i->op == LIR_ATOM;
+
+            if (memory && !is_local(f, i, &at) &&
+                ((unsigned)i->space == SEL_LOCAL ||
+                 ((unsigned)i->space == SEL_GENERIC && (points(f, &i->a) & TO_LOCAL))))
+                return true;
+        }
+    return false;
+}
+
+/* Gives every thread its words of shared memory; they may be too few for a whole block. */
+static void place_local(struct facts *f)
+{
+    struct sel *s = f->s;
+    uint32_t words = (s->local_bytes + 3) / 4, used = (s->shared_bytes + 3) / 4, at;
+    uint32_t threads = used < QG_SWORDS ? (QG_SWORDS - used) / words : 0;
+    struct lir_ins *i;
+    struct lir_val lane;
+
+    if (!threads) {
+        s->rc = qg_error_set(s->e, QG_EXIT_USER, s->m->name, 0, 0,
+                             "the local arrays of '%s' need %u words of shared memory for each "
+                             "thread, and there are %u",
+                             s->prog->kernel, words, used < QG_SWORDS ? QG_SWORDS - used : 0);
+        return;
+    }
+    f->local_threads = threads = threads < QG_THREADS ? threads : QG_THREADS;
+    at = sel_reserve_shared(s, words * threads);
+    lane = sel_fresh(s);
+    i = sel_emit(s, LIR_SPECIAL);
+    i->special = QG_SPECIAL_LANEID; /* of 32: the number of the thread in its block */
+    i->dst = (int32_t)lane.v;
+    f->local = sel_alu3(s, QG_OP_MAD, lane, sel_imm(4 * words), sel_imm(at - SEL_LOCAL_BASE));
+}
+
+/* A launch of more threads than have room is refused. */
+static void limit_threads(struct facts *f)
+{
+    struct qg_program *p = f->s->prog;
+
+    if (f->local_threads == QG_THREADS || (p->max_threads && p->max_threads <= f->local_threads))
+        return;
+    p->max_threads = f->local_threads;
+    snprintf(p->max_threads_why, sizeof p->max_threads_why,
+             "local arrays of %u words a thread, kept in shared memory",
+             (f->s->local_bytes + 3) / 4);
+}
+
 /* ---- Address spaces ----------------------------------------------------------------- */
 
 static struct lir_ins moved_by(struct lir_ins i, uint32_t offset)
@@ -399,9 +459,13 @@ static void settle_access(struct facts *f, struct lir_ins i)
         return;
     }
     if ((unsigned)i.space == SEL_LOCAL || ((unsigned)i.space == SEL_GENERIC && (to & TO_LOCAL))) {
-        sel_refuse_at(s, &i.line, "a local array whose index is not a constant");
-        sel_hint(s, "use __shared__ memory for arrays");
-        return;
+        if (!f->kept || ((unsigned)i.space == SEL_GENERIC && (global || shared))) {
+            sel_refuse_at(s, &i.line, "a local array whose index is not a constant");
+            sel_hint(s, "use __shared__ memory for arrays whose addresses are passed on");
+            return;
+        }
+        i.space = LIR_SHARED;
+        i.a = sel_alu(s, QG_OP_ADD, i.a, f->local);
     }
     if ((unsigned)i.space == SEL_GENERIC && global == shared) {
         both_spaces(f, i); /* both, or a number that came from nowhere */
@@ -492,6 +556,8 @@ static void settle(struct facts *f)
         struct rewrite r;
 
         rewrite_begin(&r, s, b);
+        if (f->kept && b == 0)
+            place_local(f);
         for (uint32_t k = 0; k < s->f->bb[b].n && !s->rc; k++) {
             struct lir_ins i = s->f->bb[b].ins[k];
 
@@ -579,8 +645,10 @@ static void settle_all(struct facts *f, uint32_t kernel)
         if (!allocate(f))
             break;
         gather(f);
-        if (round == 200 || !promote(f))
+        f->kept = !f->moved && varies(f);
+        if (round == 200 || f->kept || !promote(f))
             break;
+        f->moved = true;
     }
     if (!s->rc && allocate(f)) {
         gather(f);
@@ -589,6 +657,8 @@ static void settle_all(struct facts *f, uint32_t kernel)
             f->low = sel_low_bits(s);
         if (!s->rc)
             settle(f);
+        if (!s->rc && f->kept)
+            limit_threads(f);
         if (!s->rc)
             clear_high_words(s);
     }
@@ -617,55 +687,4 @@ void sel_resolve(struct sel *s, uint32_t kernel)
     free(f.narrow);
     free(f.slot);
     sel_low_free(f.low);
-}
-
-/* Which parameter words the code reads decides what a parameter of 8 bytes that is no sure pointer
- * counts as: one that is used is a number, one that is not used is taken as a pointer. */
-void sel_parameters(struct sel *s, uint32_t kernel)
-{
-    const struct ptx_func *f = &s->m->funcs[kernel];
-    struct qg_program *p = s->prog;
-    uint32_t used = 0, word = 0;
-
-    for (uint32_t b = 0; b < s->f->nbb; b++)
-        for (uint32_t k = 0; k < s->f->bb[b].n; k++) {
-            const struct lir_ins *i = &s->f->bb[b].ins[k];
-            const struct lir_val *v[] = {&i->a, &i->b, &i->c, &i->d};
-
-            for (int j = 0; j < 4; j++)
-                if (v[j]->kind == LIR_RELOC && v[j]->reloc == QG_RELOC_PARAM)
-                    used |= 1u << v[j]->index / 2;
-        }
-    p->nparams = f->nparams;
-    for (uint32_t i = 0; i < f->nparams; i++) {
-        const struct ptx_sym *v = &s->m->syms[f->params[i]];
-        bool pointer = (s->pointers >> i & 1) || (v->bytes == 8 && !(used >> i & 1));
-
-        if (v->is_array || (v->bytes != 1 && v->bytes != 2 && v->bytes != 4 && v->bytes != 8)) {
-            s->rc = ptx_error(s->e, s->m->text, s->m->name, v->line, v->col,
-                              "parameter '%s' of %llu bytes is not supported: structures by value",
-                              ptx_name(s->m, v->name), (unsigned long long)v->bytes);
-            return;
-        }
-        snprintf(p->params[i].name, sizeof p->params[i].name, "%s", ptx_name(s->m, v->name));
-        p->params[i].kind = pointer ? QG_PARAM_POINTER : QG_PARAM_SCALAR;
-        p->params[i].bytes = (uint8_t)v->bytes;
-        p->params[i].word = (uint8_t)word;
-        word += v->bytes == 8 && !pointer ? 2 : 1;
-    }
-    if (word + p->ndata > QG_PARAM_WORDS) { /* the last ones tell where variables lie */
-        s->rc = qg_error_set(s->e, QG_EXIT_USER, s->m->name, (int)f->line, 0,
-                             "the parameters of '%s' need %u words, and there are %d", p->kernel,
-                             word, (int)QG_PARAM_WORDS - (int)p->ndata);
-        return;
-    }
-    for (uint32_t b = 0; b < s->f->nbb; b++)
-        for (uint32_t k = 0; k < s->f->bb[b].n; k++) {
-            struct lir_ins *i = &s->f->bb[b].ins[k];
-            struct lir_val *v[] = {&i->a, &i->b, &i->c, &i->d};
-
-            for (int j = 0; j < 4; j++)
-                if (v[j]->kind == LIR_RELOC && v[j]->reloc == QG_RELOC_PARAM)
-                    v[j]->index = (uint8_t)(p->params[v[j]->index / 2].word + v[j]->index % 2);
-        }
 }

@@ -11,6 +11,7 @@
  *   warp.c     shfl, vote, barriers, fences
  *   narrow.c   ld and st of bytes and halves
  *   resolve.c  what only the whole kernel tells: constants, address spaces, parameter kinds
+ *   params.c   the words of parameters
  *   tidy.c     known bits, dead code
  *   together.c shuffles and votes over the whole thread block; what is uniform over it
  *

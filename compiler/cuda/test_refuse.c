@@ -162,12 +162,16 @@ Test(refuse, what_not_every_thread_comes_to)
          "a vote");
 }
 
-Test(refuse, local_arrays_are_named_where_they_are_indexed)
+Test(refuse, local_arrays_that_do_not_fit_or_leave_the_thread)
 {
-    refused(HEAD ".entry k(.param .u64 out, .param .u32 n) {\n" REGS ".loc 1 42 3\n"
-                 "mul.wide.s32 %rd1, %r1, 4; mov.u64 %rd2, depot;\n"
-                 "add.s64 %rd1, %rd1, %rd2;\nst.local.u32 [%rd1], 1;\nret; }",
-            10, "st.local.u32 (m.cu:42) is not supported: a local array", "__shared__");
+    refused(
+        HEAD ".entry k(.param .u64 out, .param .u32 n) {\n" REGS ".loc 1 42 3\n"
+             ".local .b8 wide[600]; mul.wide.s32 %rd1, %r1, 4; mov.u64 %rd2, wide;\n"
+             "add.s64 %rd1, %rd1, %rd2;\nst.local.u32 [%rd1], 1;\nret; }",
+        0,
+        "the local arrays of 'k' need 150 words of shared memory for each thread, and there are "
+        "126",
+        "");
     refused(HEAD ".entry k(.param .u64 out, .param .u32 n) {\n" REGS ".loc 1 42 3\n"
                  "mov.u64 %rd2, depot; cvta.local.u64 %rd2, %rd2;\n"
                  "st.global.u64 [%rd8], %rd2;\nret; }",
