@@ -3,8 +3,8 @@
 #
 #   ci/bench_compare.sh BASE-COMMIT [FOLDER or CASE.yaml ...]
 #
-# Tokens a second of the model's replay, of processor time; the median of five turns. Both replay
-# the traces that this commit's compiler makes, so that the work is the same.
+# Tokens a second of the model's replay, of processor time; the median of five turns. Each replays
+# the traces of its own compiler: their form changes.
 set -euo pipefail
 
 base=${1:?which commit?}
@@ -21,22 +21,30 @@ ci/build.sh "${BUILD:-build}" -DCMAKE_BUILD_TYPE=Release >"$work/log" 2>&1
     exit 3
 }
 here=$PWD/${BUILD:-build}/qgpu
-n=0
-for file in "$@"; do
-    for name in $("$here" run "$file" --json 2>/dev/null |
-        sed -n 's/.*"case": *"[^:"]*:\([^"]*\)".*/\1/p'); do
-        "$here" trace "$file:$name" --prompt -o "$work/$n.qtr" --binary >/dev/null 2>&1 && n=$((n + 1))
+there=$work/base/build/qgpu
+write() { # write QGPU FOLDER FILE...: the traces of a commit, by itself: images change
+    local qgpu=$1 folder=$2 n=0 file name
+    shift 2
+    mkdir "$folder"
+    for file in "$@"; do
+        for name in $("$qgpu" run "$file" --json 2>/dev/null |
+            sed -n 's/.*"case": *"[^:"]*:\([^"]*\)".*/\1/p'); do
+            "$qgpu" trace "$file:$name" --prompt -o "$folder/$n.qtr" --binary >/dev/null 2>&1 &&
+                n=$((n + 1))
+        done
     done
-done
-[ "$n" -gt 0 ] || {
-    echo "bench_compare: no launch to replay" >&2
-    exit 2
+    [ "$n" -gt 1 ] || {
+        echo "bench_compare: too few launches to replay" >&2
+        exit 2
+    }
 }
-python3 - "$here" "$work/base/build/qgpu" "$base" "$work" <<'PY'
+write "$here" "$work/here" "$@"
+write "$there" "$work/there" "$@"
+python3 - "$here" "$there" "$base" "$work" <<'PY'
 import glob, re, resource, statistics, subprocess, sys
 
 here, base, commit, work = sys.argv[1:]
-traces = sorted(glob.glob(work + "/*.qtr"))
+traces = {q: sorted(glob.glob(f"{work}/{d}/*.qtr")) for q, d in ((here, "here"), (base, "there"))}
 
 def seconds(qgpu, files):
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -50,8 +58,8 @@ def seconds(qgpu, files):
 speeds = {here: [], base: []}
 for _ in range(5):
     for q in speeds:  # what one trace takes is mostly start
-        n, t = seconds(q, traces)
-        n1, t1 = seconds(q, traces[:1])
+        n, t = seconds(q, traces[q])
+        n1, t1 = seconds(q, traces[q][:1])
         speeds[q].append((n - n1) / max(t - t1, 1e-3))
 new, old = (statistics.median(speeds[q]) for q in (here, base))
 print(f"replay, positions a second: {commit} {old:.0f}, here {new:.0f}, ratio {new / old:.2f}")
