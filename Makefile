@@ -7,7 +7,7 @@ BUILD ?= build
 JOBS ?= $(shell nproc)
 export BUILD JOBS TIME
 
-.PHONY: help setup build test verify verify-hf verify-llama report test-reports bench bench-compare soak asan coverage fuzz format lint tidy clean
+.PHONY: help setup build test verify verify-hf verify-llama report test-reports bench bench-compare soak asan coverage mutants fuzz format lint tidy clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -54,6 +54,9 @@ asan: ## all tests under AddressSanitizer and UBSan, the heavy ones too
 coverage: ## lines reached by tests and verify, as HTML
 	@ci/coverage.sh
 
+mutants: ## faults in the interpreter and the compiler: does the suite notice?
+	@ci/mutants.sh
+
 fuzz: ## libFuzzer targets, TIME seconds each (default 60)
 	@ci/setup.sh build test fuzz
 	@ci/build.sh $(BUILD)-asan -DCMAKE_BUILD_TYPE=Asan -DCMAKE_C_COMPILER=clang -DQG_FUZZ=ON
@@ -69,4 +72,4 @@ lint: ## formatting, clang-tidy, shellcheck
 tidy: lint
 
 clean: ## remove the build folders
-	rm -rf $(BUILD) $(BUILD)-asan $(BUILD)-coverage $(BUILD)-lint
+	rm -rf $(BUILD) $(BUILD)-asan $(BUILD)-coverage $(BUILD)-lint $(BUILD)-mutants

@@ -527,9 +527,9 @@ static int read_source(const struct ctx *x, const struct qg_yaml *y, struct qg_c
     if (rc)
         return rc;
     dot = strrchr(src, '.');
-    if (!dot || (strcmp(dot, ".cu") != 0 && strcmp(dot, ".ptx") != 0))
-        return refuse(x, y, "expected a file that ends in .cu or .ptx",
-                      "source: '%.200s' is not a CUDA or PTX file", src);
+    if (!dot || (strcmp(dot, ".cu") != 0 && strcmp(dot, ".ptx") != 0 && strcmp(dot, ".qasm") != 0))
+        return refuse(x, y, "expected a file that ends in .cu, .ptx or .qasm",
+                      "source: '%.200s' is not a CUDA, PTX or assembly file", src);
     if (src[0] == '/')
         dir = 0;
     snprintf(f->source, sizeof f->source, "%.*s%s", (int)(dir < 511 ? dir : 511), x->name, src);

@@ -569,6 +569,33 @@ static void refuse_cases(const struct qgh_check_options *o, const struct qgh_ses
     free(t);
 }
 
+struct qgo_kernel *qgh_oracle_of(const struct qgh_session *s, const char *dir, char *msg,
+                                 size_t nmsg)
+{
+    enum { MANY = 64 };
+    struct qgo_kernel *all[MANY], *mine = NULL;
+    char(*names)[128] = calloc(MANY, sizeof *names);
+    const char *list[MANY];
+    unsigned n = 0;
+
+    for (const char *p = s->ptx; names && p && n < MANY && (p = strstr(p, ".entry ")) != NULL;) {
+        p += 7;
+        snprintf(names[n], sizeof names[n], "%.*s", (int)strcspn(p, "( \n"), p);
+        list[n] = names[n];
+        n++;
+    }
+    for (unsigned i = 0; i < n && n > 1; i++)
+        if (!strcmp(list[i], s->file.kernel) &&
+            !qgo_load_many(s->file.source, list, n, dir, all, msg, nmsg)) {
+            mine = all[i];
+            for (unsigned k = 0; k < n; k++)
+                if (k != i)
+                    qgo_free(all[k]);
+        }
+    free(names);
+    return mine ? mine : qgo_load(s->file.source, s->file.kernel, dir, msg, nmsg);
+}
+
 static void check_all(const struct qgh_check_options *o, struct qgh_session *s,
                       struct qgh_checked *r, FILE *out)
 {
@@ -581,7 +608,7 @@ static void check_all(const struct qgh_check_options *o, struct qgh_session *s,
     char msg[512] = "out of memory";
 
     if (t && needs_oracle)
-        oracle = qgo_load(s->file.source, s->file.kernel, o->dir, msg, sizeof msg);
+        oracle = qgh_oracle_of(s, o->dir, msg, sizeof msg);
     if (!t || (needs_oracle && !oracle)) {
         r->tally[QGH_FROM_ORACLE].failed += s->only < 0 ? s->file.ncases : 1;
         qg_error_set(&e, QG_EXIT_INTERNAL, NULL, 0, 0, "CPU oracle: %s", msg);

@@ -4,6 +4,7 @@
 
 #include "device.h"
 #include "inject.h"
+#include "session.h"
 #include "ways.h"
 
 #include <stdbool.h>
@@ -62,5 +63,10 @@ struct qgh_check_options {
  * are written to out. Never returns early: what went wrong is in *r. */
 void qgh_check(const char *spec, const struct qgh_check_options *o, struct qgh_checked *r,
                FILE *out);
+
+/* The CPU oracle of a session's kernel. With it all other kernels of the file are compiled, so that
+ * the first asked for does it for all. NULL with the reason in msg; qgo_free the result. */
+struct qgo_kernel *qgh_oracle_of(const struct qgh_session *s, const char *dir, char *msg,
+                                 size_t nmsg);
 
 #endif

@@ -20,6 +20,7 @@
     X(cov, "what runs have exercised: run, show, merge")                                           \
     X(report, "results as pages, text and JUnit XML")                                              \
     X(soak, "launch after launch on the model, compared, until so many tokens")                    \
+    X(gen, "random kernels that raise coverage")                                                   \
     X(bench, "print the figures: tokens, records a second, suite totals")
 
 /* Each takes what follows its name. Returns the exit code; *e is set for QG_EXIT_USER and

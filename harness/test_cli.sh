@@ -129,14 +129,14 @@ ok "no command: exit code" is "$rc" 2
 ok "no command: usage" has "$err" "usage: qgpu"
 run "$qgpu" --help
 ok "--help: exit code" is "$rc" 0
-for command in cc dis run trace model launch replay verify cov soak bench; do
+for command in cc dis run trace model launch replay verify cov gen soak bench; do
     ok "--help names $command" has "$out" "  $command "
 done
 run "$qgpu" --version
 ok "--version" has "$out" "ISA 1"
 ok "--version: clang" has "$out" "clang"
 user "unknown command" "no command 'frob'" "$qgpu" frob
-for command in cc dis run trace model launch replay verify cov soak bench; do
+for command in cc dis run trace model launch replay verify cov gen soak bench; do
     run "$qgpu" "$command" --help
     ok "$command --help: exit code" is "$rc" 0
     ok "$command --help: examples" has "$out" "  qgpu $command"
@@ -314,6 +314,29 @@ sed 's/^bin rom.0 /bin rom\/99 /' dot.cov >bad.cov
 user "a coverage file that was changed" "cut short or changed" "$qgpu" cov show bad.cov
 user "merge without output" "-o FILE" "$qgpu" cov merge dot.cov
 user "cov of something else" "expected run, show or merge" "$qgpu" cov frob
+
+# ---- gen -----------------------------------------------------------------------------------
+
+mkdir gen
+run "$qgpu" gen dot.yaml --seed 7 --keep 9 --time 20 --out gen
+ok "gen: exit code" is "$rc" 0
+ok "gen: nothing differs" has "$out" " 0 differ"
+ok "gen: nine are kept" is "$(ls gen/*.yaml | wc -l)" 9
+for f in gen/*.yaml; do # the recipe in the first line writes the same text again
+    recipe=$(sed -n '1s/.*--replay //p' "$f")
+    name=$(basename "$f" .yaml)
+    source=gen/$(sed -n 's/^source: //p' "$f")
+    "$qgpu" gen --replay "$recipe" >"$work/again"
+    ok "gen --replay $recipe" python3 -c '
+import sys
+sys.exit(open(sys.argv[1]).read() not in open(sys.argv[2]).read())' "$work/again" "$source"
+done
+run "$qgpu" verify gen --no-model
+ok "what gen keeps passes: no failure" has "$out" " 0 failed"
+run "$qgpu" gen dot.yaml --seed 7 --mode ptx --time 1 --no-shifts --no-bits
+ok "gen without --out: exit code" is "$rc" 0
+user "a recipe that is none" "is no recipe" "$qgpu" gen --replay cuda
+user "a mode that is none" "cuda, ptx or blocks" "$qgpu" gen --mode c
 
 # ---- Files: all or nothing -------------------------------------------------------------------
 

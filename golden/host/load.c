@@ -21,7 +21,9 @@
 
 struct job {
     const char *clang;
-    const char *kernel;
+    const char *kernel; /* the first of them */
+    const char *const *kernels;
+    unsigned nkernels;
     char cu[4096];    /* absolute */
     char cache[4096]; /* folder */
     char dir[4200];   /* temporary folder inside it, "" before it exists */
@@ -142,21 +144,33 @@ static int is_sealed(const char *path)
 
 static int write_sources(struct job *j)
 {
-    char text[8192];
-    int n;
+    size_t cap = 8192 + (size_t)j->nkernels * 300, at;
+    char *text = malloc(cap);
+    int rc;
 
+    if (!text)
+        return fail(j, "out of memory");
     for (unsigned i = 0; i < qgo_nfiles; i++) {
         const struct qgo_file *f = &qgo_files[i];
 
-        if (qgo_write_file(j->dir, f->name, f->begin, (size_t)(f->end - f->begin), j->msg, j->nmsg))
+        if (qgo_write_file(j->dir, f->name, f->begin, (size_t)(f->end - f->begin), j->msg,
+                           j->nmsg)) {
+            free(text);
             return -1;
+        }
     }
-    n = snprintf(text, sizeof text,
-                 "extern const char qgo_clang[];\nconst char qgo_clang[] = __clang_version__;\n"
-                 "#include \"qgo_cuda.h\"\n#include \"%s\"\n#include \"qgo_entry.h\"\n"
-                 "#line 1 \"qgo_kernel\"\nQGO_ENTRY(%s)\n",
-                 j->cu, j->kernel);
-    return qgo_write_file(j->dir, "main.cpp", text, (size_t)n, j->msg, j->nmsg);
+    at = (size_t)snprintf(
+        text, cap,
+        "extern const char qgo_clang[];\nconst char qgo_clang[] = __clang_version__;\n"
+        "#include \"qgo_cuda.h\"\n#include \"%s\"\n#include \"qgo_entry.h\"\n"
+        "#line 1 \"qgo_kernel\"\n",
+        j->cu);
+    for (unsigned i = 0; i < j->nkernels; i++)
+        at += (size_t)snprintf(text + at, cap - at, "QGO_ENTRY(%s, qgo_info_%s)\n", j->kernels[i],
+                               j->kernels[i]);
+    rc = qgo_write_file(j->dir, "main.cpp", text, at, j->msg, j->nmsg);
+    free(text);
+    return rc;
 }
 
 /* The first error clang wrote into its log, or its first line. */
@@ -258,9 +272,10 @@ static int compile(struct job *j)
 
 /* ---- Loading -------------------------------------------------------------------- */
 
-static struct qgo_kernel *open_object(struct job *j)
+static struct qgo_kernel *open_object(struct job *j, const char *kernel)
 {
     struct qgo_kernel *k = calloc(1, sizeof *k);
+    char symbol[160];
 
     if (!k) {
         fail(j, "out of memory");
@@ -268,7 +283,8 @@ static struct qgo_kernel *open_object(struct job *j)
     }
     k->handle = dlopen(j->so, RTLD_NOW | RTLD_LOCAL);
     if (k->handle) {
-        k->info = dlsym(k->handle, "qgo_info");
+        snprintf(symbol, sizeof symbol, "qgo_info_%s", kernel);
+        k->info = dlsym(k->handle, symbol);
         k->env = dlsym(k->handle, "qgo_env");
     }
     if (!k->info || !k->env) {
@@ -277,7 +293,7 @@ static struct qgo_kernel *open_object(struct job *j)
         qgo_free(k);
         return NULL;
     }
-    snprintf(k->name, sizeof k->name, "%s", j->kernel);
+    snprintf(k->name, sizeof k->name, "%s", kernel);
     return k;
 }
 
@@ -291,19 +307,34 @@ static int is_identifier(const char *s)
 struct qgo_kernel *qgo_load(const char *cu, const char *kernel, const char *cachedir, char *msg,
                             size_t nmsg)
 {
+    struct qgo_kernel *k = NULL;
+
+    return qgo_load_many(cu, &kernel, 1, cachedir, &k, msg, nmsg) ? NULL : k;
+}
+
+int qgo_load_many(const char *cu, const char *const *kernels, unsigned n, const char *cachedir,
+                  struct qgo_kernel **out, char *msg, size_t nmsg)
+{
     const char *env = getenv("QGPU_CLANG");
     struct job *j = calloc(1, sizeof *j);
-    struct qgo_kernel *k = NULL;
     char *real = NULL;
+    const char *bad = NULL;
+    unsigned done = 0;
 
+    memset(out, 0, n * sizeof *out);
     if (nmsg)
         msg[0] = 0;
     if (!j) {
         snprintf(msg, nmsg, "out of memory");
-        return NULL;
+        return -1;
     }
+    for (unsigned i = 0; i < n && !bad; i++)
+        if (!is_identifier(kernels[i]))
+            bad = kernels[i];
+    j->kernels = kernels;
+    j->nkernels = n;
     j->clang = env && *env ? env : "clang";
-    j->kernel = kernel;
+    j->kernel = kernels[0];
     j->msg = msg;
     j->nmsg = nmsg;
     real = realpath(cu, NULL);
@@ -311,8 +342,8 @@ struct qgo_kernel *qgo_load(const char *cu, const char *kernel, const char *cach
         snprintf(msg, nmsg, "%.400s: %s", cu, strerror(errno));
     else if (strlen(real) >= sizeof j->cu || strpbrk(real, "\"\\\n"))
         snprintf(msg, nmsg, "the path of the source is too long or has a quote or backslash");
-    else if (!is_identifier(kernel))
-        snprintf(msg, nmsg, "'%.100s' is not the name of a function", kernel);
+    else if (bad)
+        snprintf(msg, nmsg, "'%.100s' is not the name of a function", bad);
     else if (find_cache(j, cachedir) == 0) {
         snprintf(j->cu, sizeof j->cu, "%s", real);
         snprintf(j->dir, sizeof j->dir, "%s/tmp.XXXXXX", j->cache);
@@ -321,13 +352,18 @@ struct qgo_kernel *qgo_load(const char *cu, const char *kernel, const char *cach
                      strerror(errno));
         } else {
             if (compile(j) == 0)
-                k = open_object(j);
+                while (done < n && (out[done] = open_object(j, kernels[done])) != NULL)
+                    done++;
             qgo_remove_dir(j->dir);
         }
     }
     free(real);
     free(j);
-    return k;
+    if (done == n)
+        return 0;
+    while (done > 0)
+        qgo_free(out[--done]);
+    return -1;
 }
 
 void qgo_free(struct qgo_kernel *k)

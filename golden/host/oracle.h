@@ -33,6 +33,10 @@ struct qgo_arg {
 struct qgo_kernel *qgo_load(const char *cu, const char *kernel, const char *cachedir, char *msg,
                             size_t nmsg);
 void qgo_free(struct qgo_kernel *k);
+/* The same for n kernels of one file with one compilation. Returns 0 with out[n] filled (each to be
+ * freed), or -1 with the reason in msg and nothing to free. */
+int qgo_load_many(const char *cu, const char *const *kernels, unsigned n, const char *cachedir,
+                  struct qgo_kernel **out, char *msg, size_t nmsg);
 
 /* Number of the kernel's parameters. */
 uint32_t qgo_nparams(const struct qgo_kernel *k);

@@ -62,9 +62,9 @@ extern char __start_qgo_shared[] __attribute__((weak, visibility("hidden")));
 extern char __stop_qgo_shared[] __attribute__((weak, visibility("hidden")));
 }
 
-#define QGO_ENTRY(qgo_K)                                                                           \
+#define QGO_ENTRY(qgo_K, qgo_I)                                                                    \
     extern "C" {                                                                                   \
-    struct qgo_info qgo_info = {                                                                   \
+    struct qgo_info qgo_I = {                                                                      \
         qgo_signature<decltype(&qgo_K)>::nparams, qgo_signature<decltype(&qgo_K)>::kinds,          \
         qgo_signature<decltype(&qgo_K)>::call<&qgo_K>, __start_qgo_shared, __stop_qgo_shared};     \
     }

@@ -1,0 +1,59 @@
+/* Generated kernels on the machine: compiled together, launched, compared. */
+#ifndef QGN_TRIAL_H
+#define QGN_TRIAL_H
+
+#include "../../golden/host/oracle.h"
+#include "../coverage/count.h"
+#include "../device.h"
+#include "../launch.h"
+#include "../tokens.h"
+#include "gen.h"
+
+/* What random code makes clang warn of. */
+#define QGN_HEADING                                                                                \
+    "#pragma clang diagnostic ignored \"-Wtautological-compare\"\n"                                \
+    "#pragma clang diagnostic ignored \"-Wtautological-overlap-compare\"\n"                        \
+    "#pragma clang diagnostic ignored \"-Wparentheses\"\n"
+
+enum qgn_verdict {
+    QGN_GOOD,
+    QGN_REFUSED,   /* too large for the machine, or for the encoding */
+    QGN_DIAGNOSED, /* the interpreter found something undefined, or no end */
+    QGN_DIFFERS,   /* two of the three disagree: detail says which */
+    QGN_NVERDICTS
+};
+
+struct qgn_trial {
+    struct qgn_kernel kernel;
+    struct qg_program *program; /* NULL: refused */
+    struct qg_case_file file;   /* only for messages */
+    struct qgh_launch launch;
+    struct qg_result result;
+    struct qgh_tokens tokens; /* with the loading tokens, where they were asked for */
+    enum qgn_verdict verdict;
+    char detail[1024];
+};
+
+/* A number of kernels of one mode. CUDA is written to dir/batch.cu and compiled once. */
+struct qgn_batch {
+    struct qgn_trial *t;
+    unsigned n;
+    struct qgo_kernel **oracle; /* [n]; CUDA only */
+    char dir[400];
+};
+
+/* Makes kernels from n recipes and compiles them; with `oracle` also for this CPU. Refusals are
+ * verdicts. Returns 0 or an exit code with *e set (clang failed: that is a fault of the generator);
+ * free in both cases. */
+int qgn_batch_open(struct qgn_batch *b, const struct qgn_recipe *r, unsigned n, const char *dir,
+                   bool oracle, struct qg_error *e);
+void qgn_batch_free(struct qgn_batch *b);
+
+/* Launches kernel i on the interpreter; counts into c if not NULL, keeps tokens if asked. */
+void qgn_launch(struct qgn_batch *b, unsigned i, struct qgc_counter *c, bool tokens);
+/* Compares what a good launch left with the CPU oracle. */
+void qgn_compare_oracle(struct qgn_batch *b, unsigned i);
+/* Compares with the model: replay and free run; needs tokens. */
+void qgn_compare_model(struct qgn_batch *b, unsigned i, struct qgh_device *d);
+
+#endif

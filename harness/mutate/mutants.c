@@ -1,0 +1,302 @@
+/* Can the suite fail? Runs every case once as it is, then once with each fault of a list switched
+ * on (schema.py builds them in), and says which faults no case notices.
+ *
+ *   mutants LIST [--shard I/N] FOLDER ...
+ *
+ * A fault is caught where `qgpu verify` would fail: arrays that differ from the CPU oracle's or
+ * from the case's expected values, another diagnosis, a refusal, a crash, no end; and tokens that
+ * differ from the right ones although the launch was loaded alike, because those are the model's.
+ */
+#define _GNU_SOURCE
+#include "../../golden/host/oracle.h"
+#include "../check.h"
+#include "../files.h"
+#include "../session.h"
+#include "../suite.h"
+#include "mutant.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int qg_mutant;
+
+struct right { /* of a case */
+    bool refused, oracle;
+    enum qg_status status;
+    enum qg_diag_kind diag;
+    uint64_t loading, running;  /* hashes of tokens */
+    struct qg_case_array *want; /* the oracle's arrays */
+    uint32_t nwant;
+};
+
+struct unit {
+    struct qgh_session s;
+    bool refused;
+    struct right *right; /* [ncases] */
+};
+
+struct hash {
+    uint64_t loading, running;
+    bool run;
+};
+
+static int hash_sink(void *ctx, const uint32_t *ids, size_t n)
+{
+    struct hash *h = ctx;
+
+    for (size_t i = 0; i < n; i++) {
+        uint64_t *to = h->run ? &h->running : &h->loading;
+
+        *to = (*to ^ ids[i]) * UINT64_C(0x100000001b3) + 1;
+        if (ids[i] == qg_token_first(QG_T_RUN))
+            h->run = true;
+        else if (ids[i] == qg_token_first(QG_T_HALT))
+            h->run = false;
+    }
+    return 0;
+}
+
+/* ---- As it is ----------------------------------------------------------------------------- */
+
+static void ask_oracle(struct right *r, const struct qg_case *c, struct qgo_kernel *k)
+{
+    static uint32_t words[QG_CASE_MAX_ARGS][QG_CASE_MAX_WORDS];
+    struct qgo_arg args[QG_CASE_MAX_ARGS] = {0};
+    char msg[512];
+
+    for (uint32_t i = 0; i < c->nargs; i++) {
+        args[i].is_array = c->args[i].is_array;
+        args[i].scalar = c->args[i].a.v[0];
+        args[i].array.words = words[i];
+        args[i].array.n = c->args[i].a.n;
+        for (uint32_t w = 0; w < c->args[i].a.n; w++)
+            words[i][w] = c->args[i].a.init[w] ? c->args[i].a.v[w] : 0xa5c3f00du;
+    }
+    r->want = calloc(c->nargs, sizeof *r->want);
+    if (!r->want || qgo_run(k, c->grid, c->block, args, c->nargs, msg, sizeof msg))
+        return;
+    for (uint32_t i = 0; i < c->nargs; i++) {
+        struct qg_case_array *a = &r->want[r->nwant];
+
+        if (!c->args[i].is_array)
+            continue;
+        *a = c->args[i].a;
+        for (uint32_t w = 0; w < a->n; w++) {
+            a->init[w] = a->init[w] || words[i][w] != 0xa5c3f00du;
+            a->v[w] = words[i][w];
+        }
+        r->nwant++;
+    }
+    r->oracle = true;
+}
+
+static void prepare_case(struct unit *u, uint32_t i, struct qgo_kernel *k)
+{
+    struct right *r = &u->right[i];
+    struct hash h = {0};
+    struct qg_options o = {.sink = hash_sink, .sink_ctx = &h, .prompt = true};
+    struct qg_error e = {0};
+    struct qgh_launch l;
+    struct qg_result result;
+
+    r->refused = qgh_launch_from_case(u->s.program, &u->s.file, &u->s.file.cases[i], &l, &e) ||
+                 qg_run(&l.launch, &o, &result, &e);
+    if (r->refused)
+        return;
+    r->status = result.status;
+    r->diag = result.diag.kind;
+    r->loading = h.loading;
+    r->running = h.running;
+    if (k && result.status == QG_OK)
+        ask_oracle(r, &u->s.file.cases[i], k);
+}
+
+static void prepare(struct unit *u, const char *spec, const char *dir)
+{
+    struct qg_error e = {0};
+    struct qgo_kernel *k = NULL;
+    char msg[512];
+    bool read;
+
+    if (qgh_session_open(&u->s, spec, NULL, NULL, &read, &e)) {
+        u->refused = true;
+        return;
+    }
+    u->right = calloc(u->s.file.ncases, sizeof *u->right);
+    if (!u->right)
+        exit(QG_EXIT_INTERNAL);
+    if (!u->s.file.diagnosis[0] && strstr(u->s.file.source, ".cu"))
+        k = qgh_oracle_of(&u->s, dir, msg, sizeof msg);
+    for (uint32_t i = 0; i < u->s.file.ncases; i++)
+        prepare_case(u, i, k);
+    if (k)
+        qgo_free(k);
+}
+
+/* ---- With a fault ------------------------------------------------------------------------------
+ */
+
+static bool notices_case(const struct unit *u, const struct qg_program *p, uint32_t i)
+{
+    const struct right *r = &u->right[i];
+    const struct qg_case *c = &u->s.file.cases[i];
+    struct hash h = {0};
+    struct qg_options o = {.sink = hash_sink, .sink_ctx = &h, .prompt = true};
+    struct qg_case_array got[QG_CASE_MAX_ARGS];
+    struct qg_case_diff d;
+    struct qg_error e = {0};
+    struct qgh_launch l;
+    struct qg_result result;
+
+    if (qgh_launch_from_case(p, &u->s.file, c, &l, &e) || qg_run(&l.launch, &o, &result, &e))
+        return !r->refused;
+    if (r->refused || result.status != r->status ||
+        (result.status == QG_DIAG && result.diag.kind != r->diag))
+        return true;
+    if (result.status != QG_OK)
+        return false;
+    qgh_launch_arrays(&l, result.gmem, result.ginit, got);
+    if (r->oracle && !qg_case_compare(c, r->want, r->nwant, got, l.narrays, &d))
+        return true;
+    if (c->nexpect && !qg_case_compare(c, c->expect, c->nexpect, got, l.narrays, &d))
+        return true;
+    return h.loading == r->loading && h.running != r->running;
+}
+
+static bool notices(const struct unit *u, bool compiles)
+{
+    const struct qcc_options o = {.opt = 2, .kernel = u->s.file.kernel};
+    const struct qg_program *p = u->s.program;
+    struct qg_program *fresh = NULL;
+    struct qg_error e = {0};
+    bool found = false;
+
+    if (u->refused || (compiles && !u->s.ptx))
+        return false;
+    if (compiles) {
+        p = fresh = calloc(1, sizeof *fresh);
+        found = !fresh || qcc_compile_ptx(u->s.ptx, u->s.file.source, &o, fresh, &e) != 0;
+    }
+    for (uint32_t i = 0; i < u->s.file.ncases && !found; i++)
+        found = notices_case(u, p, i);
+    free(fresh);
+    return found;
+}
+
+/* In a child: the exit code says whether the fault was noticed. */
+static void child(struct unit *u, int n, int mutant, bool compiles, int said)
+{
+    /* A crash or a message of the fault is of no interest. */
+    if (!freopen("/dev/null", "w", stderr))
+        _exit(9);
+    alarm(60);
+    qg_mutant = mutant;
+    for (int i = 0; i < n; i++)
+        if (notices(&u[i], compiles)) {
+            if (write(said, &i, sizeof i) < 0)
+                _exit(9);
+            _exit(1);
+        }
+    _exit(0);
+}
+
+struct score {
+    char kind[24];
+    int all, caught, equivalent;
+};
+
+/* number, kind, "=" or why it is equivalent, what */
+static int run_list(FILE *list, struct unit *u, int n, char **specs, unsigned part, unsigned parts)
+{
+    struct score scores[8] = {0};
+    char line[1024];
+    int survivors = 0, nscores = 0;
+    unsigned at = 0;
+
+    while (fgets(line, sizeof line, list)) {
+        char *kind, *why, *what, *save = NULL;
+        int mutant, status = 0, by = -1, fd[2], s = 0;
+        bool caught;
+        pid_t pid;
+
+        line[strcspn(line, "\n")] = 0;
+        mutant = atoi(strtok_r(line, "\t", &save));
+        kind = strtok_r(NULL, "\t", &save);
+        why = strtok_r(NULL, "\t", &save);
+        what = strtok_r(NULL, "\t", &save);
+        if (!what || at++ % parts != part || pipe(fd) != 0)
+            continue;
+        fflush(NULL);
+        pid = fork();
+        if (pid < 0)
+            return QG_EXIT_INTERNAL;
+        if (pid == 0)
+            child(u, n, mutant, strcmp(kind, "lowering") == 0, fd[1]);
+        close(fd[1]);
+        if (read(fd[0], &by, sizeof by) != sizeof by)
+            by = -1;
+        close(fd[0]);
+        waitpid(pid, &status, 0);
+        caught = !WIFEXITED(status) || WEXITSTATUS(status) == 1;
+        while (s < nscores && strcmp(scores[s].kind, kind) != 0)
+            s++;
+        if (s == nscores && nscores < 8)
+            snprintf(scores[nscores++].kind, sizeof scores->kind, "%s", kind);
+        scores[s].all++;
+        if (caught) {
+            scores[s].caught++;
+            printf("caught     %4d  %s  by %s\n", mutant, what, by >= 0 ? specs[by] : "a crash");
+        } else if (strcmp(why, "=") != 0) {
+            scores[s].equivalent++;
+            printf("equivalent %4d  %s: %s\n", mutant, what, why);
+        } else {
+            survivors++;
+            printf("SURVIVES   %4d  %s\n", mutant, what);
+        }
+    }
+    for (int s = 0; s < nscores; s++)
+        printf("%s: %d faults, %d caught, %d equivalent, %d survive\n", scores[s].kind,
+               scores[s].all, scores[s].caught, scores[s].equivalent,
+               scores[s].all - scores[s].caught - scores[s].equivalent);
+    return survivors ? QG_EXIT_MISMATCH : 0;
+}
+
+int main(int argc, char **argv)
+{
+    struct qgh_suite suite = {0};
+    struct qg_error e = {0};
+    unsigned part = 1, parts = 1;
+    struct unit *u;
+    char dir[PATH_MAX];
+    FILE *list = argc > 2 ? fopen(argv[1], "r") : NULL;
+    int first = 2, rc;
+
+    if (argc > 4 && !strcmp(argv[2], "--shard")) {
+        if (sscanf(argv[3], "%u/%u", &part, &parts) != 2 || part < 1 || part > parts)
+            list = NULL;
+        first = 4;
+    }
+    if (!list) {
+        fprintf(stderr, "usage: mutants LIST [--shard I/N] FOLDER ...\n");
+        return QG_EXIT_USER;
+    }
+    rc = qgh_suite_collect(&suite, argv + first, argc - first, &e);
+    if (!rc)
+        rc = qgh_tempdir(dir, sizeof dir, &e);
+    if (rc) {
+        qg_error_print(stderr, &e);
+        return rc;
+    }
+    u = calloc((size_t)suite.n, sizeof *u);
+    if (!u)
+        return QG_EXIT_INTERNAL;
+    for (int i = 0; i < suite.n; i++)
+        prepare(&u[i], suite.specs[i], dir);
+    rc = run_list(list, u, suite.n, suite.specs, part - 1, parts);
+    qgh_tempdir_remove(dir);
+    fclose(list);
+    return rc;
+}
