@@ -398,6 +398,7 @@ int qgg_run_file(const char *spec, struct qgg_driver *d, const struct qgg_run_op
     qg_case_free(&r->file);
     qgg_golden_free(&r->golden);
     free(r->ptx);
+    free(r->cubin);
     free(r);
     return rc;
 }

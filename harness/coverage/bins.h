@@ -69,7 +69,7 @@
     X(AXES, 8, 0, "1 x y xy z xz yz xyz")                                                          \
     X(CTAS, 4, 0, "1 2 3-4 5+")                                                                    \
     X(FIELD, 5, 0, "imm1 imm2 x y store")                                                          \
-    X(RELOC, QG_NRELOCS, 0, "param ntid.x ntid.y ntid.z nctaid.x nctaid.y nctaid.z")               \
+    X(RELOC, QG_NRELOCS, 0, "param ntid.x ntid.y ntid.z nctaid.x nctaid.y nctaid.z data")          \
     X(SPECIAL, QG_NSPECIALS, 0, "tid.x tid.y tid.z ctaid.x ctaid.y ctaid.z laneid")                \
     X(DIAG, QG_NDIAGS, 0,                                                                          \
       "out-of-range misaligned uninitialised-memory uninitialised-register race-shared "           \

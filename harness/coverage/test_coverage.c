@@ -59,6 +59,12 @@ static void run(void)
     cr_assert_eq(r.status, QG_OK, "%s", r.diag.text);
 }
 
+static void done(void)
+{
+    free(hits);
+    qgc_plan_free(plan);
+}
+
 /* Records: block 0 in lanes 0-3; r2 = -1, 0 | block 1 in lanes 0, 1: -1 < 1 and 0 < 1, both go on;
  * block 2 in lanes 0, 1. So each block runs once. */
 Test(coverage, by_hand)
@@ -97,6 +103,7 @@ Test(coverage, by_hand)
     cr_expect_eq(count("preload.register/1"), 1);
     cr_expect_eq(count("fetch/d/immediate"), 1);
     cr_expect_eq(count("self/a/slot1"), 1); /* r2 in block 1 */
+    done();
 }
 
 Test(coverage, names_read_back)
@@ -111,6 +118,7 @@ Test(coverage, names_read_back)
     cr_expect_eq(qgc_bin_find(plan, "op/alu1"), -1);
     cr_expect_eq(qgc_bin_find(plan, "op/alu1/add/x"), -1);
     cr_expect_eq(qgc_bin_find(plan, "nothing"), -1);
+    qgc_plan_free(plan);
 }
 
 static bool unreachable(const char *name)
@@ -135,6 +143,7 @@ Test(coverage, what_cannot_be)
     cr_expect(unreachable("shuffle.lane/up/0/1"));
     cr_expect_not(unreachable("shuffle.lane/down/0/1"));
     cr_expect(unreachable("grid/xyz/2"));
+    qgc_plan_free(plan);
 }
 
 Test(coverage, files)
@@ -177,4 +186,8 @@ Test(coverage, files)
     cr_assert_eq(qgc_cov_init(&b, plan, &e), 0);
     cr_expect_eq(qgc_cov_read(&b, path, &e), QG_EXIT_USER, "a changed file is refused");
     unlink(path);
+    free(data);
+    qgc_cov_free(&a);
+    qgc_cov_free(&b);
+    done();
 }
