@@ -614,6 +614,26 @@ Test(kernel, parts_at_places_that_vary)
         cr_expect_eq(out(i), want[i], "word %d is 0x%x", i, out(i));
 }
 
+/* Lane t: a = {10t, 10t + 1, 10t + 2, 10t + 3}; out[t] = a[(t + 1) mod 4]. */
+Test(kernel, local_arrays_are_each_threads_own)
+{
+    struct eval e = run(
+        WITH_OUT(".local .align 4 .b8 depot[16]; .reg .b64 %SP;\n"
+                 "mov.u64 %SP, depot; mov.u32 %r1, %tid.x; mul.lo.s32 %r2, %r1, 10;\n"
+                 "add.s32 %r3, %r2, 1; add.s32 %r4, %r2, 2; add.s32 %r5, %r2, 3;\n"
+                 "st.local.u32 [%SP], %r2; st.local.v2.u32 [%SP+8], {%r4, %r5};\n"
+                 "st.local.u32 [%SP+4], %r3; add.s32 %r6, %r1, 1; and.b32 %r6, %r6, 3;\n"
+                 "mul.wide.u32 %rd1, %r6, 4; add.u64 %rd2, %SP, %rd1; ld.local.u32 %r7, [%rd2];\n"
+                 "mul.wide.u32 %rd3, %r1, 4; add.u64 %rd4, %rd8, %rd3; st.global.u32 [%rd4], %r7;"),
+        4, P(OUT));
+
+    cr_expect_eq(out(0), 1);
+    cr_expect_eq(out(1), 12);
+    cr_expect_eq(out(2), 23);
+    cr_expect_eq(out(3), 30);
+    cr_expect_eq(prog.max_threads, 31); /* of 4 words each, 126 are shared memory */
+}
+
 Test(kernel, vectors_of_parts)
 {
     struct eval e = run_bytes(
