@@ -348,6 +348,21 @@ static void mov_vector(struct sel *s, unsigned type, const struct ptx_opnd *d,
     }
 }
 
+/* Where the address of a variable points. Tables and device variables are placed in global memory;
+ * shared addresses are told apart by their own base. */
+static void hint_symbol(struct sel *s, const struct ptx_opnd *d, const struct ptx_opnd *a)
+{
+    if (a->kind != PTX_O_SYM || d->kind != PTX_O_REG)
+        return;
+    switch (s->m->syms[a->sym].space) {
+    case PTX_SPACE_LOCAL:
+    case PTX_SPACE_PARAM: sel_add_hint(s, sel_low(s, d), SEL_IS_LOCAL); break;
+    case PTX_SPACE_GLOBAL:
+    case PTX_SPACE_CONST: sel_add_hint(s, sel_low(s, d), SEL_IS_GLOBAL); break;
+    default: break;
+    }
+}
+
 void sel_mov(struct sel *s)
 {
     unsigned type = sel_take_type(s);
@@ -363,14 +378,10 @@ void sel_mov(struct sel *s)
         struct sel_w w = sel_read64(s, a);
 
         sel_write64(s, d, w);
-        if (a->kind == PTX_O_SYM && d->kind == PTX_O_REG &&
-            s->m->syms[a->sym].space != PTX_SPACE_SHARED)
-            sel_add_hint(s, sel_low(s, d), SEL_IS_LOCAL);
+        hint_symbol(s, d, a);
     } else {
         sel_write(s, d, type, sel_raw(s, a, type));
-        if (a->kind == PTX_O_SYM && d->kind == PTX_O_REG &&
-            s->m->syms[a->sym].space != PTX_SPACE_SHARED)
-            sel_add_hint(s, sel_low(s, d), SEL_IS_LOCAL);
+        hint_symbol(s, d, a);
     }
 }
 

@@ -373,10 +373,16 @@ static void place_local(struct facts *f)
 {
     struct sel *s = f->s;
     uint32_t words = (s->local_bytes + 3) / 4, used = (s->shared_bytes + 3) / 4, at;
-    uint32_t threads = used < QG_SWORDS ? (QG_SWORDS - used) / words : 0;
+    uint32_t threads = words && used < QG_SWORDS ? (QG_SWORDS - used) / words : 0;
     struct lir_ins *i;
     struct lir_val lane;
 
+    if (!words) {
+        s->rc = qg_error_set(s->e, QG_EXIT_USER, s->m->name, 0, 0,
+                             "'%s' uses addresses of local memory and has no local variables",
+                             s->prog->kernel);
+        return;
+    }
     if (!threads) {
         s->rc = qg_error_set(s->e, QG_EXIT_USER, s->m->name, 0, 0,
                              "the local arrays of '%s' need %u words of shared memory for each "

@@ -162,6 +162,15 @@ Test(refuse, what_not_every_thread_comes_to)
          "a vote");
 }
 
+Test(refuse, local_addresses_without_a_local_variable)
+{
+    refused(
+        ".version 6.3\n.target sm_75\n.address_size 64\n.visible .entry k(.param .u64 p) {\n"
+        ".reg .b64 %rd<9>; .reg .b32 %r<4>; ld.param.u64 %rd1, [p]; cvta.local.u64 %rd2, %rd1;\n"
+        "ld.u32 %r1, [%rd2]; st.u32 [%rd2+4], %r1; ret; }",
+        0, "'k' uses addresses of local memory and has no local variables", "");
+}
+
 Test(refuse, local_arrays_that_do_not_fit_or_leave_the_thread)
 {
     refused(
