@@ -5,7 +5,6 @@
 #include "sparse.h"
 #include "tensors.h"
 
-#include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +20,7 @@ static int load_qgsp(struct qm_ckpt *c, const char *path, struct qg_error *e)
     return rc;
 }
 
-static int load_shard(struct qm_ckpt *c, const char *path, struct qg_error *e)
+static int load_shard(void *c, const char *path, struct qg_error *e)
 {
     struct qm_st st;
     int rc = qm_st_open(&st, path, e);
@@ -30,43 +29,6 @@ static int load_shard(struct qm_ckpt *c, const char *path, struct qg_error *e)
         rc = qm_st_take(c, &st, path, e);
         qm_st_close(&st);
     }
-    return rc;
-}
-
-/* weight_map names a file per tensor: each file once, in the order of first mention. */
-static int load_index(struct qm_ckpt *c, const char *dir, const char *path, struct qg_error *e)
-{
-    char *text, shard[1024];
-    size_t len;
-    int rc = qm_read_file(path, &text, &len, 1u << 26, e);
-    cJSON *j = rc ? NULL : qm_json_parse(text, len, path, e);
-    const cJSON *map = cJSON_GetObjectItemCaseSensitive(j, "weight_map"), *x, *y;
-
-    free(text);
-    if (!j)
-        return QG_EXIT_USER;
-    if (!cJSON_IsObject(map))
-        rc = qg_error_set(e, QG_EXIT_USER, path, 0, 0, "weight_map is missing");
-    cJSON_ArrayForEach(x, map)
-    {
-        bool seen = false;
-
-        if (rc)
-            break;
-        if (!cJSON_IsString(x) || strchr(x->valuestring, '/') || x->valuestring[0] == '.') {
-            rc =
-                qg_error_set(e, QG_EXIT_USER, path, 0, 0, "weight_map holds an unusable file name");
-            break;
-        }
-        for (y = map->child; y != x && !seen; y = y->next)
-            seen = !strcmp(y->valuestring, x->valuestring);
-        if (seen)
-            continue;
-        rc = qm_path(shard, sizeof shard, dir, x->valuestring, e);
-        if (!rc)
-            rc = load_shard(c, shard, e);
-    }
-    cJSON_Delete(j);
     return rc;
 }
 
@@ -91,7 +53,7 @@ int qm_ckpt_load(struct qm_ckpt **out, const char *dir, struct qg_error *e)
         rc = load_qgsp(c, qgsp, e);
         snprintf(single, sizeof single, "%s", qgsp); /* for the message below */
     } else if (qm_exists(index)) {
-        rc = load_index(c, dir, index, e);
+        rc = qm_st_each(dir, index, load_shard, c, e);
     } else if (qm_exists(single)) {
         rc = load_shard(c, single, e);
     } else {

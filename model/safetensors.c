@@ -206,6 +206,56 @@ void qm_st_close(struct qm_st *st)
     memset(st, 0, sizeof *st);
 }
 
+/* ---- A folder --------------------------------------------------------------------- */
+
+int qm_st_each(const char *dir, const char *index,
+               int (*f)(void *ctx, const char *path, struct qg_error *e), void *ctx,
+               struct qg_error *e)
+{
+    char *text, shard[1024];
+    size_t len;
+    int rc = qm_read_file(index, &text, &len, 1u << 26, e);
+    cJSON *j = rc ? NULL : qm_json_parse(text, len, index, e);
+    const cJSON *map = cJSON_GetObjectItemCaseSensitive(j, "weight_map"), *x, *y;
+
+    free(text);
+    if (!j)
+        return QG_EXIT_USER;
+    if (!cJSON_IsObject(map))
+        rc = qg_error_set(e, QG_EXIT_USER, index, 0, 0, "weight_map is missing");
+    for (x = map ? map->child : NULL; x && !rc; x = x->next) {
+        bool seen = false;
+
+        if (!cJSON_IsString(x) || strchr(x->valuestring, '/') || x->valuestring[0] == '.') {
+            rc = qg_error_set(e, QG_EXIT_USER, index, 0, 0,
+                              "weight_map holds an unusable file name");
+            break;
+        }
+        for (y = map->child; y != x && !seen; y = y->next)
+            seen = !strcmp(y->valuestring, x->valuestring);
+        if (seen)
+            continue;
+        rc = qm_path(shard, sizeof shard, dir, x->valuestring, e);
+        rc = rc ? rc : f(ctx, shard, e);
+    }
+    cJSON_Delete(j);
+    return rc;
+}
+
+bool qm_st_text_name(char *out, size_t size, const char *name)
+{
+    static const char vlm[] = "model.language_model.";
+
+    if (!strncmp(name, "model.visual.", 13) || !strncmp(name, "visual.", 7) ||
+        !strncmp(name, "mtp.", 4))
+        return false;
+    if (!strncmp(name, vlm, sizeof vlm - 1))
+        snprintf(out, size, "model.%s", name + sizeof vlm - 1);
+    else
+        snprintf(out, size, "%s", name);
+    return true;
+}
+
 /* ---- Into a checkpoint -------------------------------------------------------- */
 
 static float element(const struct qm_st_tensor *s, uint64_t i)
@@ -252,20 +302,6 @@ static int compress(struct qm_tensor *t, const struct qm_st_tensor *s, const cha
     return 0;
 }
 
-/* The name inside Qwen3_5ForCausalLM, or false for tensors of other parts. */
-static bool text_name(char *out, size_t size, const char *name)
-{
-    static const char vlm[] = "model.language_model.";
-
-    if (!strncmp(name, "model.visual.", 13) || !strncmp(name, "mtp.", 4))
-        return false;
-    if (!strncmp(name, vlm, sizeof vlm - 1))
-        snprintf(out, size, "model.%s", name + sizeof vlm - 1);
-    else
-        snprintf(out, size, "%s", name);
-    return true;
-}
-
 int qm_st_take(struct qm_ckpt *c, const struct qm_st *st, const char *path, struct qg_error *e)
 {
     for (uint32_t i = 0; i < st->n; i++) {
@@ -275,7 +311,7 @@ int qm_st_take(struct qm_ckpt *c, const struct qm_st *st, const char *path, stru
         bool same;
         int rc;
 
-        if (!text_name(name, sizeof name, s->name) ||
+        if (!qm_st_text_name(name, sizeof name, s->name) ||
             (c->config.tied && !strcmp(name, "lm_head.weight")))
             continue;
         if (!qm_spec_find(&c->config, name, &want))

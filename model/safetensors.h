@@ -30,8 +30,19 @@ int qm_st_parse(struct qm_st *st, const uint8_t *buf, size_t len, const char *pa
 int qm_st_open(struct qm_st *st, const char *path, struct qg_error *e);
 void qm_st_close(struct qm_st *st);
 
-/* Adds the text model's tensors in st to c: names with and without `language_model.` are the same,
- * `model.visual.` and `mtp.` are passed over, and so is lm_head when c is tied. */
+/* Calls f(ctx, path, e) for each file that the weight_map of model.safetensors.index.json at
+ * `index` names, once, in the order of first mention; the files are those of the folder dir, never
+ * outside. Stops at the first call that does not return 0. Returns 0 or the code set in e. */
+int qm_st_each(const char *dir, const char *index,
+               int (*f)(void *ctx, const char *path, struct qg_error *e), void *ctx,
+               struct qg_error *e);
+
+/* The name of a tensor inside Qwen3_5ForCausalLM, whatever prefix the file gives it; false for the
+ * parts that are not text: vision and multi-token prediction. */
+bool qm_st_text_name(char *out, size_t size, const char *name);
+
+/* Adds the text model's tensors in st to c, by qm_st_text_name; lm_head is passed over when c is
+ * tied. */
 int qm_st_take(struct qm_ckpt *c, const struct qm_st *st, const char *path, struct qg_error *e);
 
 #endif

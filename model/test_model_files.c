@@ -466,6 +466,71 @@ Test(files, shards_prefixes_and_other_parts, .init = begin, .fini = end)
     qm_ckpt_free(k);
 }
 
+/* Names of the files that qm_st_each comes to; stops before the limit is passed. */
+struct walked {
+    char names[200];
+    int left;
+};
+
+static int walk(void *ctx, const char *path, struct qg_error *e)
+{
+    struct walked *w = ctx;
+    size_t n = strlen(w->names);
+
+    cr_assert(!strncmp(path, dir, strlen(dir)));
+    snprintf(w->names + n, sizeof w->names - n, "%s ", path + strlen(dir));
+    return --w->left ? 0 : qg_error_set(e, QG_EXIT_MISMATCH, path, 0, 0, "enough");
+}
+
+Test(files, index_walk, .init = begin, .fini = end)
+{
+    static const struct {
+        const char *index, *names, *what;
+        int left, code;
+    } t[] = {
+        {"{\"weight_map\": {\"x\": \"b\", \"y\": \"a\", \"z\": \"b\"}}", "/b /a ", "", 9, 0},
+        {"{\"weight_map\": {\"x\": \"b\", \"y\": \"a\"}}", "/b ", "enough", 1, QG_EXIT_MISMATCH},
+        {"{\"weight_map\": {}}", "", "", 9, 0},
+        {"{\"weight_map\": {\"x\": \"a\", \"y\": \"c/a\"}}", "/a ", "unusable file name", 9, 2},
+        {"{\"weight_map\": {\"x\": \"..\"}}", "", "unusable file name", 9, 2},
+        {"{\"weight_map\": {\"x\": 3}}", "", "unusable file name", 9, 2},
+        {"{\"weight_map\": [\"a\"]}", "", "weight_map is missing", 9, 2},
+        {"[]", "", "weight_map is missing", 9, 2},
+        {"{\"weight_map\"", "", "", 9, 2},
+    };
+
+    for (size_t i = 0; i < sizeof t / sizeof *t; i++) {
+        struct walked w = {.left = t[i].left};
+        struct qg_error e = {0};
+
+        spew("i.json", t[i].index, strlen(t[i].index));
+        cr_expect_eq(qm_st_each(dir, at("i.json"), walk, &w, &e), t[i].code, "%zu", i);
+        cr_expect_eq(e.code, t[i].code, "%zu", i);
+        cr_expect_str_eq(w.names, t[i].names, "%zu", i);
+        cr_expect(strstr(e.what, t[i].what), "%zu: %s", i, e.what);
+    }
+}
+
+/* What is text, by every prefix that published files have. */
+Test(files, text_names)
+{
+    static const char *const t[][2] = {
+        {"model.language_model.norm.weight", "model.norm.weight"},
+        {"model.norm.weight", "model.norm.weight"},
+        {"lm_head.weight", "lm_head.weight"},
+        {"model.visual.blocks.0.norm1.weight", NULL},
+        {"visual.patch_embed.proj.weight", NULL},
+        {"mtp.norm.weight", NULL},
+    };
+
+    for (size_t i = 0; i < sizeof t / sizeof *t; i++) {
+        char name[160] = "";
+
+        cr_expect_eq(qm_st_text_name(name, sizeof name, t[i][0]), t[i][1] != NULL, "%s", t[i][0]);
+        cr_expect_str_eq(name, t[i][1] ? t[i][1] : "");
+    }
+}
+
 Test(files, exported_file_damage, .init = begin, .fini = end)
 {
     struct qm_ckpt *k = made(false, false, false);

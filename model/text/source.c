@@ -92,28 +92,14 @@ float qt_element(const struct qm_st_tensor *t, uint64_t i)
     return t->dtype == QM_BF16 ? qm_from_bf16(h) : qm_from_f16(h);
 }
 
-/* The name inside Qwen3_5ForCausalLM; false for the parts that are not text. */
-static bool canonical(char *out, size_t size, const char *name)
-{
-    static const char vlm[] = "model.language_model.";
-
-    if (!strncmp(name, "model.visual.", 13) || !strncmp(name, "visual.", 7) ||
-        !strncmp(name, "mtp.", 4))
-        return false;
-    if (!strncmp(name, vlm, sizeof vlm - 1))
-        snprintf(out, size, "model.%s", name + sizeof vlm - 1);
-    else
-        snprintf(out, size, "%s", name);
-    return true;
-}
-
 static int place(struct qt_source *s, const struct qm_config *c, const struct qm_st_tensor *t,
                  const char *path, struct qg_error *e)
 {
     char name[sizeof t->name];
     uint32_t i = 0;
 
-    if (!canonical(name, sizeof name, t->name) || (c->tied && !strcmp(name, "lm_head.weight")))
+    if (!qm_st_text_name(name, sizeof name, t->name) ||
+        (c->tied && !strcmp(name, "lm_head.weight")))
         return 0;
     while (i < s->n && strcmp(s->specs[i].name, name) != 0)
         i++;
@@ -141,8 +127,9 @@ static int place(struct qt_source *s, const struct qm_config *c, const struct qm
     return 0;
 }
 
-static int add_file(struct qt_source *s, const char *path, struct qg_error *e)
+static int add_file(void *ctx, const char *path, struct qg_error *e)
 {
+    struct qt_source *s = ctx;
     struct qm_st *files = realloc(s->files, (s->nfiles + 1) * sizeof *files);
     int rc;
 
@@ -151,39 +138,6 @@ static int add_file(struct qt_source *s, const char *path, struct qg_error *e)
     s->files = files;
     rc = qm_st_open(&files[s->nfiles], path, e);
     s->nfiles += !rc;
-    return rc;
-}
-
-/* Each file that the index names, once. */
-static int add_index(struct qt_source *s, const char *dir, const char *path, struct qg_error *e)
-{
-    char *text, shard[1024];
-    size_t len;
-    int rc = qm_read_file(path, &text, &len, 1u << 26, e);
-    cJSON *j = rc ? NULL : qm_json_parse(text, len, path, e);
-    const cJSON *map = cJSON_GetObjectItemCaseSensitive(j, "weight_map"), *x, *y;
-
-    free(text);
-    if (!j)
-        return QG_EXIT_USER;
-    if (!cJSON_IsObject(map))
-        rc = qg_error_set(e, QG_EXIT_USER, path, 0, 0, "weight_map is missing");
-    cJSON_ArrayForEach(x, map)
-    {
-        bool seen = false;
-
-        if (!rc && (!cJSON_IsString(x) || strchr(x->valuestring, '/') || x->valuestring[0] == '.'))
-            rc =
-                qg_error_set(e, QG_EXIT_USER, path, 0, 0, "weight_map holds an unusable file name");
-        for (y = map->child; !rc && y != x && !seen; y = y->next)
-            seen = !strcmp(y->valuestring, x->valuestring);
-        if (rc || seen)
-            continue;
-        rc = qm_path(shard, sizeof shard, dir, x->valuestring, e);
-        if (!rc)
-            rc = add_file(s, shard, e);
-    }
-    cJSON_Delete(j);
     return rc;
 }
 
@@ -207,7 +161,7 @@ int qt_source_open(struct qt_source *s, const struct qm_config *c, const char *d
     for (uint32_t i = 0; i < s->n; i++)
         qm_spec_get(c, i, &s->specs[i]);
     if (qm_exists(index)) {
-        rc = add_index(s, dir, index, e);
+        rc = qm_st_each(dir, index, add_file, s, e);
     } else if (qm_exists(single)) {
         rc = add_file(s, single, e);
     } else {
