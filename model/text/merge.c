@@ -14,12 +14,12 @@
 #include "../files.h"
 #include "../tensors.h"
 #include "internal.h"
+#include "part.h"
 #include "write.h"
 
 #include <cjson/cJSON.h>
-#include <errno.h>
 #include <stdlib.h>
-#include <sys/stat.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #define CONST 0x1p24f
@@ -217,6 +217,42 @@ static enum qm_dtype dtype_for(const struct qm_st_tensor *t, float scale, bool e
     return QM_BF16;
 }
 
+/* The tensor has been read: its pages need not stay in memory. */
+static void done_with(const struct qm_st_tensor *t)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    uintptr_t a = ((uintptr_t)t->data + page - 1) / page * page;
+    uintptr_t b = ((uintptr_t)t->data + t->bytes) / page * page;
+
+    if (a < b)
+        madvise((void *)a, b - a, MADV_DONTNEED); /* it is a mapped file, only read */
+}
+
+/* Whole pages first: then rows begin on pages, and their zeros are holes. */
+static int in_pages(struct merging *m)
+{
+    struct qt_out_tensor *out = calloc(m->n, sizeof *out);
+    struct qm_spec *spec = calloc(m->n, sizeof *spec);
+    uint32_t at = 0;
+
+    if (!out || !spec) {
+        free(out);
+        free(spec);
+        return qg_error_set(m->e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    }
+    for (int rest = 0; rest < 2; rest++)
+        for (uint32_t i = 0; i < m->n; i++)
+            if ((qt_out_bytes(&m->out[i]) % 4096 != 0) == rest) {
+                out[at] = m->out[i];
+                spec[at++] = m->spec[i];
+            }
+    free(m->out);
+    free(m->spec);
+    m->out = out;
+    m->spec = spec;
+    return 0;
+}
+
 static int plan(struct merging *m)
 {
     m->n = qm_spec_count(&m->s.all);
@@ -244,12 +280,13 @@ static int plan(struct merging *m)
             const struct qm_st_tensor *t = text_source(m, spec, &scale);
 
             o->dtype = dtype_for(t, scale, l < 0);
+            done_with(t);
             m->f->tensors++;
             m->f->widened += o->dtype != t->dtype;
         }
         m->f->bytes += qt_out_bytes(o);
     }
-    return 0;
+    return in_pages(m);
 }
 
 /* ---- Writing rows -------------------------------------------------------------------------- */
@@ -327,6 +364,7 @@ static int text_matrix(struct merging *m, uint32_t i, const char *suffix)
             m->row[c] = scale * qt_element(t, (uint64_t)from * cols + c);
         rc = put_row(m, &m->out[i], cols, m->s.base.hidden, shut(&m->s, suffix, r), spec->cols);
     }
+    done_with(t);
     return rc;
 }
 
@@ -435,6 +473,7 @@ static int words(struct merging *m, uint32_t i)
         rc = head ? put_row(m, &m->out[i], H, H, TEXT_SCORE, spec->cols)
                   : put_row(m, &m->out[i], H, m->s.mark, MARK, spec->cols);
     }
+    done_with(from);
     for (uint32_t r = 0; r < m->s.machine.vocab && !rc; r++)
         rc = machine_word(m, i, t, r, head);
     return rc;
@@ -506,33 +545,6 @@ static int put_config(const struct merging *m, const char *base, const char *dir
     return rc;
 }
 
-/* What belongs to a text folder beside the weights: as it is. */
-static int copy_others(const char *base, const char *dir, struct qg_error *e)
-{
-    static const char *const names[] = {
-        "tokenizer.json",    "tokenizer_config.json",   "vocab.json",
-        "merges.txt",        "special_tokens_map.json", "chat_template.jinja",
-        "added_tokens.json", "chat_template.json",      "generation_config.json"};
-    char path[1024], *text;
-    struct qm_out o;
-    size_t len;
-    int rc = 0;
-
-    for (size_t i = 0; i < sizeof names / sizeof *names && !rc; i++) {
-        rc = qm_path(path, sizeof path, base, names[i], e);
-        if (rc || !qm_exists(path))
-            continue;
-        rc = qm_read_file(path, &text, &len, 1u << 28, e);
-        rc = rc ? rc : qm_out_open(&o, dir, names[i], e);
-        if (!rc) {
-            fwrite(text, 1, len, o.f);
-            rc = qm_out_commit(&o, e);
-        }
-        free(text);
-    }
-    return rc;
-}
-
 static int put_words(const struct qm_ckpt *machine, const char *dir, struct qg_error *e)
 {
     struct qm_out o;
@@ -572,37 +584,12 @@ static int tensors(struct merging *m, const char *dir)
     return rc ? rc : end;
 }
 
-/* Removes what a failed merge has left: only files that it writes. */
-static void clean(const char *dir, const struct merging *m)
-{
-    static const char *const names[] = {
-        "config.json",        "machine_vocab.txt",     "model.safetensors.index.json",
-        "tokenizer.json",     "tokenizer_config.json", "vocab.json",
-        "merges.txt",         "added_tokens.json",     "special_tokens_map.json",
-        "chat_template.json", "chat_template.jinja",   "generation_config.json",
-        "model.safetensors"};
-    char path[1200];
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        snprintf(path, sizeof path, "%s/%s", dir, names[i]);
-        unlink(path);
-        snprintf(path, sizeof path, "%s/%s.tmp", dir, names[i]);
-        unlink(path);
-    }
-    for (uint32_t k = 1; k <= m->w.shards; k++) {
-        snprintf(path, sizeof path, "%s/model-%05u-of-%05u.safetensors", dir, (unsigned)k,
-                 (unsigned)m->w.shards);
-        unlink(path);
-    }
-    rmdir(dir);
-}
-
 int qt_merge(const char *base, const struct qm_ckpt *machine, const char *out,
              struct qt_merge_figures *f, struct qg_error *e)
 {
     struct merging m = {.machine = machine, .f = f, .e = e};
     struct qt_layout lay;
-    char tmp[1024];
+    struct qt_part part;
     int rc = qt_layout_read(&lay, base, e);
 
     memset(f, 0, sizeof *f);
@@ -610,8 +597,6 @@ int qt_merge(const char *base, const struct qm_ckpt *machine, const char *out,
         return rc;
     if (lay.merged)
         return qg_error_set(e, QG_EXIT_USER, base, 0, 0, "is merged already");
-    if (snprintf(tmp, sizeof tmp, "%s.part-%ld", out, (long)getpid()) >= (int)sizeof tmp)
-        return qg_error_set(e, QG_EXIT_USER, out, 0, 0, "path too long");
     if (qm_exists(out) && rmdir(out)) {
         qg_error_set(e, QG_EXIT_USER, out, 0, 0, "is there already and not an empty folder");
         qg_error_hint(e, "name a new folder");
@@ -624,17 +609,13 @@ int qt_merge(const char *base, const struct qm_ckpt *machine, const char *out,
     if (rc)
         return rc;
     rc = plan(&m);
-    rc = rc ? rc : qm_mkdirs(tmp, e);
+    rc = rc ? rc : qt_part_open(&part, out, e);
     if (!rc) {
-        rc = put_config(&m, base, tmp);
-        rc = rc ? rc : copy_others(base, tmp, e);
-        rc = rc ? rc : put_words(machine, tmp, e);
-        rc = rc ? rc : tensors(&m, tmp);
-        if (!rc && rename(tmp, out))
-            rc = qg_error_set(e, QG_EXIT_USER, out, 0, 0, "cannot rename to this: %s",
-                              strerror(errno));
-        if (rc)
-            clean(tmp, &m);
+        rc = put_config(&m, base, part.dir);
+        rc = rc ? rc : qt_part_copy(&part, base, e);
+        rc = rc ? rc : put_words(machine, part.dir, e);
+        rc = rc ? rc : tensors(&m, part.dir);
+        rc = qt_part_end(&part, rc ? NULL : out, e) ? e->code : rc;
     }
     f->hidden = m.s.all.hidden;
     f->layers = m.s.all.layers;

@@ -9,6 +9,8 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+enum { PAGE = 4096 }; /* of the file system */
+
 uint64_t qt_out_bytes(const struct qt_out_tensor *t)
 {
     uint64_t n = t->dtype == QM_F32 ? 4 : 2;
@@ -101,7 +103,7 @@ static int header(struct qt_writer *w, struct qg_error *e)
         return qg_error_set(e, QG_EXIT_INTERNAL, w->dir, 0, 0, "out of memory");
     }
     /* data on a page of the file system, so that views into it are aligned and holes whole */
-    padded = (len + 8 + 4095) / 4096 * 4096 - 8;
+    padded = (len + 8 + PAGE - 1) / PAGE * PAGE - 8;
     for (int i = 0; i < 8; i++)
         fputc((int)(padded >> (8 * i) & 0xff), w->f);
     fwrite(text, 1, len, w->f);
@@ -148,15 +150,35 @@ int qt_writer_next(struct qt_writer *w, struct qg_error *e)
     return rc;
 }
 
-int qt_writer_put(struct qt_writer *w, const void *data, size_t n, struct qg_error *e)
+static int put_some(struct qt_writer *w, const uint8_t *data, size_t n, struct qg_error *e)
 {
-    if (n > w->left)
-        return qg_error_set(e, QG_EXIT_INTERNAL, w->path, 0, 0, "a tensor was overwritten");
-    if (fwrite(data, 1, n, w->f) != n)
+    if (n && fwrite(data, 1, n, w->f) != n)
         return failed(w, e);
     w->left -= n;
     w->size += n;
     return 0;
+}
+
+int qt_writer_put(struct qt_writer *w, const void *data, size_t n, struct qg_error *e)
+{
+    static const uint8_t zeros[PAGE];
+    const uint8_t *p = data;
+    size_t from = 0, at = 0; /* [from, at) is to be written */
+    int rc = 0;
+
+    if (n > w->left)
+        return qg_error_set(e, QG_EXIT_INTERNAL, w->path, 0, 0, "a tensor was overwritten");
+    while (at < n && !rc) { /* page by page of the file: one of zeros stays a hole */
+        size_t page = PAGE - (w->size + at - from) % PAGE, k = n - at < page ? n - at : page;
+
+        if (k == PAGE && !memcmp(p + at, zeros, PAGE)) {
+            rc = put_some(w, p + from, at - from, e);
+            rc = rc ? rc : qt_writer_skip(w, PAGE, e);
+            from = at + PAGE;
+        }
+        at += k;
+    }
+    return rc ? rc : put_some(w, p + from, n - from, e);
 }
 
 int qt_writer_skip(struct qt_writer *w, uint64_t n, struct qg_error *e)

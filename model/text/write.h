@@ -24,8 +24,9 @@ struct qt_writer {
 
 /* Writes model.safetensors, or shards of up to `limit` bytes and the index, into dir, which exists.
  * Tensor by tensor: qt_writer_next, then puts and skips of exactly its bytes; at last
- * qt_writer_finish, also after an error. What is skipped reads as zeros and is a hole of the file.
- */
+ * qt_writer_finish, also after an error. What is skipped reads as zeros and is a hole of the file;
+ * so is a page of zeros that is put. Tensors whose size is a multiple of a page (4096) stay on page
+ * boundaries if they come before the others. */
 int qt_writer_open(struct qt_writer *w, const char *dir, const struct qt_out_tensor *t, uint32_t n,
                    uint64_t limit, struct qg_error *e);
 int qt_writer_next(struct qt_writer *w, struct qg_error *e);

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# qgpu model merge from outside: killed on the way, two at once, what is left behind.
+#
+#   test_merge.sh BUILD-FOLDER
+set -uo pipefail
+
+build=$(cd "$1" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 3
+passed=0 failed=0
+
+ok() { # ok NAME CONDITION...
+    local name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED: $name"
+    fi
+}
+merge() { "$build/qgpu" model merge --base base -o "$1"; }
+begun() { compgen -G 'out.part/model*.safetensors' >/dev/null; }
+same() { diff -rq once out; }
+says() { # says TEXT COMMAND...: exit code 2 and that message
+    local text=$1 out rc=0
+    shift
+    out=$("$@" 2>&1) || rc=$?
+    [ $rc -eq 2 ] && [[ $out == *"$text"* ]]
+}
+
+"$build/qtext_tool" wide base 1 || exit 3
+
+# stopped as soon as weights are being written, then killed
+"$build/qgpu" model merge --base base -o out >log 2>&1 &
+pid=$!
+for _ in $(seq 3000); do
+    begun && break
+    sleep 0.01
+done
+kill -STOP $pid
+ok 'it is under way' begun
+ok 'no folder of that name before it is complete' test ! -e out
+ok 'a second one is refused' says 'another merge is writing it' merge out
+ok 'the first one was not disturbed' begun
+kill -KILL $pid
+wait $pid 2>/dev/null
+ok 'what it had written is there' begun
+ok 'and no folder of that name' test ! -e out
+
+touch out.part/mine
+ok 'other files are not removed' says 'no merge has written' merge out
+ok 'they are still there' test -e out.part/mine
+rm out.part/mine
+ok 'run again, it is complete' merge out
+ok 'nothing else is left' test "$(echo out*)" = out
+ok 'a folder that is there is kept' says 'is there already' merge out
+
+merge once >/dev/null
+ok 'the same bytes as in one go' same
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
