@@ -1,16 +1,16 @@
 # qgpu: a screenful of commands over CMake and ci/. `make` alone lists them.
 #
 #   BUILD=dir  build folder (default: build)     JOBS=n  processes (default: all cores)
-#   TIME=s     seconds per fuzz target            TOKENS=n  positions of make soak (100M: a hundred million)
+#   TIME=s     seconds of fuzz and fuzz-parsers   TOKENS=n  positions of make soak (100M: a hundred million)
 
 BUILD ?= build
 JOBS ?= $(shell nproc)
 export BUILD JOBS TIME
 
-.PHONY: help setup build test verify verify-hf verify-llama report test-reports bench bench-compare soak asan coverage mutants fuzz format lint tidy clean
+.PHONY: help setup build test verify verify-hf verify-llama report test-reports bench bench-compare soak asan coverage mutants fuzz fuzz-parsers format lint tidy clean
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-13s %s\n", $$1, $$2 }'
 
 setup: ## install what this machine lacks, saying what and why
 	@ci/setup.sh build test fuzz format lint coverage
@@ -57,7 +57,10 @@ coverage: ## lines reached by tests and verify, as HTML
 mutants: ## faults in the interpreter and the compiler: does the suite notice?
 	@ci/mutants.sh
 
-fuzz: ## libFuzzer targets, TIME seconds each (default 60)
+fuzz: build ## random kernels on oracle, interpreter and model for TIME seconds (default 60)
+	@$(BUILD)/qgpu fuzz --time $(or $(TIME),60) --jobs $(JOBS) --out $(BUILD)/findings
+
+fuzz-parsers: ## libFuzzer targets, TIME seconds each (default 60)
 	@ci/setup.sh build test fuzz
 	@ci/build.sh $(BUILD)-asan -DCMAKE_BUILD_TYPE=Asan -DCMAKE_C_COMPILER=clang -DQG_FUZZ=ON
 	@ci/fuzz.sh $(BUILD)-asan $(or $(TIME),60)

@@ -111,12 +111,13 @@ static uint32_t fresh(const struct gen *g, uint32_t *bins, uint32_t max)
 static bool still(struct gen *g, const struct qgn_recipe *r, const uint32_t *bins, uint32_t n)
 {
     struct qgc_counter c = {.plan = g->plan, .hits = g->hits};
+    const struct qgn_build how = {.opt = 2};
     struct qgn_batch b;
     struct qg_error e = {0};
     bool good;
 
     memset(g->hits, 0, g->plan->nbins * sizeof *g->hits);
-    good = !qgn_batch_open(&b, r, 1, g->dir, false, &e);
+    good = !qgn_batch_open(&b, r, 1, g->dir, &how, &e);
     if (good) {
         qgn_launch(&b, 0, &c, false);
         good = b.t[0].verdict == QGN_GOOD;
@@ -256,6 +257,7 @@ static int round_of(struct gen *g, enum qgn_mode mode, struct qgn_rng *r, struct
     static const unsigned sizes[] = {BATCH, 32, MAX};
     struct qgn_recipe recipe[MAX] = {0};
     struct qgc_counter c = {.plan = g->plan, .hits = g->hits};
+    const struct qgn_build how = {.oracle = true, .opt = 2};
     struct qgn_batch b;
     uint32_t bins[4096];
     unsigned n = sizes[mode];
@@ -268,15 +270,15 @@ static int round_of(struct gen *g, enum qgn_mode mode, struct qgn_rng *r, struct
         if (qgn_chance(r, 75))
             wish(g, r, recipe[i].wish, sizeof recipe[i].wish);
     }
-    rc = qgn_batch_open(&b, recipe, n, g->dir, true, e);
+    rc = qgn_batch_open(&b, recipe, n, g->dir, &how, e);
     for (unsigned i = 0; i < n && !rc; i++) {
         uint32_t k;
 
         g->made++;
         memset(g->hits, 0, g->plan->nbins * sizeof *g->hits);
         qgn_launch(&b, i, &c, false);
-        if (b.t[i].verdict == QGN_GOOD && mode == QGN_CUDA)
-            qgn_compare_oracle(&b, i);
+        qgn_compare_oracle(&b, i);
+        qgn_compare_expect(&b, i);
         g->verdicts[b.t[i].verdict]++;
         if (b.t[i].verdict == QGN_DIFFERS) {
             char text[200];

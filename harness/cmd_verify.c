@@ -302,7 +302,7 @@ static int conclude(struct verify *v, struct qg_error *e)
 
 static int run_pool(struct verify *v, int jobs, struct qg_error *e)
 {
-    struct qgh_pool pool = {v->suite.n, jobs, v, work, done, progress};
+    struct qgh_pool pool = {v->suite.n, jobs, v, work, done, progress, NULL};
     size_t bytes = ((size_t)v->suite.n + 1) * sizeof *v->units;
     int rc;
 

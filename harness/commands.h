@@ -21,6 +21,7 @@
     X(report, "results as pages, text and JUnit XML")                                              \
     X(soak, "launch after launch on the model, compared, until so many tokens")                    \
     X(gen, "random kernels that raise coverage")                                                   \
+    X(fuzz, "random kernels, whose answers are compared until the time is up")                     \
     X(bench, "print the figures: tokens, records a second, suite totals")
 
 /* Each takes what follows its name. Returns the exit code; *e is set for QG_EXIT_USER and

@@ -76,15 +76,15 @@ static int start(const struct qgh_pool *pool, struct unit *u, int i,
     return 0;
 }
 
-/* Waits for one worker of ours. Returns 0, or -1 when interrupted. */
-static int wait_one(struct unit *units, int n)
+/* Waits for one worker of ours, of units first to n - 1. Returns 0, or -1 when interrupted. */
+static int wait_one(struct unit *units, int first, int n)
 {
     int status;
     pid_t pid = waitpid(-1, &status, 0);
 
     if (pid < 0)
         return errno == EINTR ? -1 : 0;
-    for (int i = 0; i < n; i++)
+    for (int i = first; i < n; i++)
         if (units[i].pid == pid) {
             units[i].pid = 0;
             units[i].ended = 1;
@@ -107,31 +107,37 @@ int qgh_pool_run(const struct qgh_pool *pool, struct qg_error *e)
 {
     struct unit *units = calloc((size_t)pool->units + 1, sizeof *units);
     struct sigaction old[NSTOP];
-    int started = 0, ended = 0, told = 0, rc = 0;
+    int started = 0, ended = 0, told = 0, last = pool->units, rc = 0;
 
     if (!units)
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
     catch_signals(old);
-    while (told < pool->units && !rc) {
-        while (started < pool->units && started - ended < pool->jobs && !rc) {
+    while (told < last && !rc) {
+        while (started < last && started - ended < pool->jobs && !rc) {
+            if (pool->more && !pool->more(pool->ctx)) {
+                last = started;
+                break;
+            }
             rc = start(pool, &units[started], started, old, e);
             started += rc == 0;
         }
-        if (!rc && started > ended && wait_one(units, pool->units) == 0) {
+        if (!rc && started > ended && wait_one(units, told, started) == 0) {
             ended++;
             if (pool->progress)
                 pool->progress(pool->ctx, ended);
         }
-        for (; !rc && told < pool->units && units[told].ended; told++) {
+        for (; !rc && told < started && units[told].ended; told++) {
             rewind(units[told].out);
             pool->done(pool->ctx, told, units[told].status, units[told].out);
+            fclose(units[told].out);
+            units[told].out = NULL;
         }
         if (stop_signal)
             rc = -stop_signal;
     }
-    stop_all(units, pool->units);
+    stop_all(units + told, started - told);
     restore_signals(old);
-    for (int i = 0; i < pool->units; i++)
+    for (int i = told; i <= started && i < pool->units; i++)
         if (units[i].out)
             fclose(units[i].out);
     free(units);

@@ -5,6 +5,7 @@
 
 #include "../interp/error.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 
 struct qgh_pool {
@@ -17,6 +18,9 @@ struct qgh_pool {
     void (*done)(void *ctx, int unit, int status, FILE *out);
     /* In the parent, whenever a unit has ended: how many have. May be NULL. */
     void (*progress)(void *ctx, int ended);
+    /* In the parent, before a unit is started: whether to go on. Those that run are waited for. May
+     * be NULL. */
+    bool (*more)(void *ctx);
 };
 
 /* Runs all units. Returns 0, an exit code with *e set, or -signal when SIGINT, SIGTERM or SIGHUP

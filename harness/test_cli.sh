@@ -129,14 +129,14 @@ ok "no command: exit code" is "$rc" 2
 ok "no command: usage" has "$err" "usage: qgpu"
 run "$qgpu" --help
 ok "--help: exit code" is "$rc" 0
-for command in cc dis run trace model launch replay verify cov gen soak bench; do
+for command in cc dis run trace model launch replay verify cov gen fuzz soak bench; do
     ok "--help names $command" has "$out" "  $command "
 done
 run "$qgpu" --version
 ok "--version" has "$out" "ISA 1"
 ok "--version: clang" has "$out" "clang"
 user "unknown command" "no command 'frob'" "$qgpu" frob
-for command in cc dis run trace model launch replay verify cov gen soak bench; do
+for command in cc dis run trace model launch replay verify cov gen fuzz soak bench; do
     run "$qgpu" "$command" --help
     ok "$command --help: exit code" is "$rc" 0
     ok "$command --help: examples" has "$out" "  qgpu $command"
@@ -337,6 +337,39 @@ run "$qgpu" gen dot.yaml --seed 7 --mode ptx --time 1 --no-shifts --no-bits
 ok "gen without --out: exit code" is "$rc" 0
 user "a recipe that is none" "is no recipe" "$qgpu" gen --replay cuda
 user "a mode that is none" "cuda, ptx or blocks" "$qgpu" gen --mode c
+
+# ---- fuzz ----------------------------------------------------------------------------------
+
+run "$qgpu" fuzz --seed 5 --time 2 --no-model --state fuzz.state --out found
+ok "fuzz: exit code" is "$rc" 0
+ok "fuzz: no disagreement" [ ! -e found ]
+ok "fuzz: its state counts" [ "$(awk '/^oracle/ { print $2 }' fuzz.state)" -gt 10 ]
+batches=$(awk '/^batches/ { print $2 }' fuzz.state)
+run "$qgpu" fuzz --time 6 --no-model --state fuzz.state --out found
+ok "fuzz: goes on with the seed" has "$out" "seed 5"
+ok "fuzz: goes on from there" [ "$(awk '/^batches/ { print $2 }' fuzz.state)" -gt "$batches" ]
+user "fuzz: another seed" "is of seed 5" "$qgpu" fuzz --seed 6 --state fuzz.state
+user "fuzz: a state that is none" "no state" "$qgpu" fuzz --state noise.yaml
+user "fuzz: a fault that is none" "no fault" "$qgpu" fuzz --inject frob
+for mode in cuda ptx; do # an opcode of each compiled program is replaced
+    run "$qgpu" fuzz --seed 9 --mode $mode --no-model --inject opcode --most 1 --jobs 1 --out bad_$mode
+    ok "fuzz $mode with a fault: exit code" is "$rc" 1
+    ok "fuzz $mode with a fault: a folder" is "$(ls -d bad_$mode/* | wc -l)" 1
+    ok "fuzz $mode with a fault: what is told" has "$out" "DISAGREE  bad_$mode/"
+    for file in finding.txt kernel.yaml program.qasm arrays.txt interpreter.trace reduced.yaml; do
+        ok "fuzz $mode with a fault: $file" [ -s bad_$mode/*/$file ]
+    done
+    QGPU=$qgpu run sh bad_$mode/*/show.sh
+    ok "fuzz $mode: the command shows it again" is "$rc" 1
+    ok "fuzz $mode: as a difference" has "$out" "1 failed"
+    run "$qgpu" verify bad_$mode/*/reduced.yaml --no-model
+    ok "fuzz $mode: there is none without the fault" is "$rc" 0
+done
+run "$qgpu" fuzz --seed 9 --mode blocks --inject-model 3:100:64 --most 1 --jobs 1 --out bad_model
+ok "fuzz with a fault in the model: exit code" is "$rc" 1
+ok "fuzz with a fault in the model: the model's trace" [ -s bad_model/*/model.trace ]
+QGPU=$qgpu run sh bad_model/*/show.sh
+ok "fuzz: the command shows the model's fault" is "$rc" 1
 
 # ---- Files: all or nothing -------------------------------------------------------------------
 

@@ -357,7 +357,7 @@ Test(pool, order_results_and_deaths)
 {
     for (int jobs = 1; jobs <= 2 * UNITS; jobs *= 4) {
         struct seen s = {.shared = qgh_shared(UNITS * sizeof(int))};
-        struct qgh_pool pool = {UNITS, jobs, &s, work, done, NULL};
+        struct qgh_pool pool = {UNITS, jobs, &s, work, done, NULL, NULL};
         struct qg_error e = {0};
 
         cr_assert_not_null(s.shared);

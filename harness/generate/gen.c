@@ -181,6 +181,12 @@ char *qgn_case_text(const struct qgn_kernel *k, const char *source, const char *
             fprintf(f, "%" PRId32, (int32_t)c->args[i].a.v[0]);
         fputs("}\n", f);
     }
+    for (uint32_t i = 0; i < c->nexpect; i++) {
+        fprintf(f, i ? ",\n             %s: " : "    expect: {%s: ", c->expect[i].name);
+        put_words(f, &c->expect[i]);
+    }
+    if (c->nexpect)
+        fputs("}\n", f);
     if (fclose(f) != 0) {
         free(text);
         return NULL;
