@@ -54,7 +54,7 @@ asan: ## all tests under AddressSanitizer and UBSan, the heavy ones too
 coverage: ## lines reached by tests and verify, as HTML
 	@ci/coverage.sh
 
-mutants: ## faults in the interpreter and the compiler: does the suite notice?
+mutants: ## faults in the interpreter, the compiler and the weights: does the suite notice?
 	@ci/mutants.sh
 
 fuzz: build ## random kernels on oracle, interpreter and model for TIME seconds (default 60)

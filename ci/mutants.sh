@@ -1,14 +1,45 @@
 #!/usr/bin/env bash
-# `make mutants`: faults put into the interpreter and the compiler, one by one, and whether the suite
-# notices. SHARD=I/N runs a part. Ends with the score of each kind.
+# `make mutants`: faults put into the interpreter, the compiler and the machine's weights, one by one,
+# and whether the suite notices. Ends with the score of each kind; writes BUILD/mutants.json
+# (harness/mutate/README.md).
+#
+#   SHARD=I/N          every Nth fault from the Ith on
+#   ONLY=code|weights  one half of it
+#   WEIGHTS=N UNITS=N SEED=N  how many faults of weights and units, and which (600, 100, 1)
+#   DENSE=N            verdicts taken again on the dense path (20; some seconds a token, 0: none)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-build=${BUILD:-build}-mutants
-ci/setup.sh build
-python3 harness/mutate/schema.py . "$build/tree" harness/mutate/interp.txt:interpreter \
-    harness/mutate/lowering.txt:lowering
-cmake -S "$build/tree" -B "$build/out" -DCMAKE_BUILD_TYPE=Release -DQG_TESTS=OFF \
-    -DCMAKE_C_FLAGS=-Wno-error >/dev/null
-make -C "$build/out" -j"${JOBS:-$(nproc)}" mutants >/dev/null
-"$build/out/mutants" "$build/tree/mutants.tsv" ${SHARD:+--shard "$SHARD"} kernels
+build=${BUILD:-build}
+only=${ONLY:-all}
+jobs=${JOBS:-$(nproc)}
+rc=0
+ci/setup.sh build test
+mkdir -p "$build"
+: >"$build/mutants.jsonl"
+
+worse() { # keep the largest exit code
+    [ "$1" -le "$rc" ] || rc=$1
+}
+
+if [ "$only" != weights ]; then
+    python3 harness/mutate/schema.py . "$build-mutants/tree" harness/mutate/interp.txt:interpreter \
+        harness/mutate/lowering.txt:lowering
+    cmake -S "$build-mutants/tree" -B "$build-mutants/out" -DCMAKE_BUILD_TYPE=Release \
+        -DQG_TESTS=OFF -DCMAKE_C_FLAGS=-Wno-error >/dev/null
+    make -C "$build-mutants/out" -j"$jobs" mutants >/dev/null
+    "$build-mutants/out/mutants" "$build-mutants/tree/mutants.tsv" ${SHARD:+--shard "$SHARD"} \
+        --json "$build/code.jsonl" kernels || worse $?
+    cat "$build/code.jsonl" >>"$build/mutants.jsonl"
+fi
+if [ "$only" != code ]; then
+    cmake -S . -B "$build" >/dev/null
+    make -C "$build" -j"$jobs" weight_mutants >/dev/null
+    "$build/weight_mutants" kernels --jobs "$jobs" --weights "${WEIGHTS:-600}" \
+        --units "${UNITS:-100}" --seed "${SEED:-1}" ${SHARD:+--shard "$SHARD"} \
+        --json "$build/weights.jsonl" || worse $?
+    cat "$build/weights.jsonl" >>"$build/mutants.jsonl"
+fi
+python3 harness/mutate/collect.py "$build/mutants.jsonl" "$build/mutants.json"
+rm -f "$build/mutants.jsonl" "$build/code.jsonl" "$build/weights.jsonl"
+exit "$rc"

@@ -181,3 +181,8 @@ bool cl_exclusive_units(struct cl_exclusive *x, uint32_t a, uint32_t b)
 {
     return units(x, a, b, 0);
 }
+
+bool cl_exclusive_wires(struct cl_exclusive *x, wire a, wire b)
+{
+    return wires(x, a, b, 0);
+}

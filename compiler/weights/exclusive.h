@@ -12,4 +12,7 @@ void cl_exclusive_free(struct cl_exclusive *x);
 /* True only if no values of the wires (bits 0/1, integers in range) open both gates. */
 bool cl_exclusive_units(struct cl_exclusive *x, uint32_t a, uint32_t b);
 
+/* The same of two wires: they are never 1 together. */
+bool cl_exclusive_wires(struct cl_exclusive *x, wire a, wire b);
+
 #endif

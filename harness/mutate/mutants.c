@@ -1,7 +1,7 @@
 /* Can the suite fail? Runs every case once as it is, then once with each fault of a list switched
  * on (schema.py builds them in), and says which faults no case notices.
  *
- *   mutants LIST [--shard I/N] FOLDER ...
+ *   mutants LIST [--shard I/N] [--json FILE] FOLDER ...
  *
  * A fault is caught where `qgpu verify` would fail: arrays that differ from the CPU oracle's or
  * from the case's expected values, another diagnosis, a refusal, a crash, no end; and tokens that
@@ -11,6 +11,7 @@
 #include "../../golden/host/oracle.h"
 #include "../check.h"
 #include "../files.h"
+#include "../json.h"
 #include "../session.h"
 #include "../suite.h"
 #include "mutant.h"
@@ -27,10 +28,12 @@ struct right { /* of a case */
     bool refused, oracle;
     enum qg_status status;
     enum qg_diag_kind diag;
-    uint64_t loading, running;  /* hashes of tokens */
-    struct qg_case_array *want; /* the oracle's arrays */
-    uint32_t nwant;
+    uint64_t loading, running;            /* hashes of tokens */
+    uint32_t (*words)[QG_CASE_MAX_WORDS]; /* the oracle's memory, an argument a row */
 };
+
+/* What the oracle finds in words that the case leaves unwritten. */
+#define UNWRITTEN 0xa5c3f00du
 
 struct unit {
     struct qgh_session s;
@@ -63,34 +66,53 @@ static int hash_sink(void *ctx, const uint32_t *ids, size_t n)
 
 static void ask_oracle(struct right *r, const struct qg_case *c, struct qgo_kernel *k)
 {
-    static uint32_t words[QG_CASE_MAX_ARGS][QG_CASE_MAX_WORDS];
     struct qgo_arg args[QG_CASE_MAX_ARGS] = {0};
     char msg[512];
 
+    r->words = calloc(QG_CASE_MAX_ARGS, sizeof *r->words);
+    if (!r->words)
+        exit(QG_EXIT_INTERNAL);
     for (uint32_t i = 0; i < c->nargs; i++) {
+        const struct qg_case_array *a = &c->args[i].a;
+
         args[i].is_array = c->args[i].is_array;
-        args[i].scalar = c->args[i].a.v[0];
-        args[i].array.words = words[i];
-        args[i].array.n = c->args[i].a.n;
-        for (uint32_t w = 0; w < c->args[i].a.n; w++)
-            words[i][w] = c->args[i].a.init[w] ? c->args[i].a.v[w] : 0xa5c3f00du;
+        args[i].scalar = a->v[0];
+        args[i].array.words = r->words[i];
+        args[i].array.n = qg_case_words(a);
+        for (uint32_t w = 0; w < args[i].array.n; w++)
+            r->words[i][w] = UNWRITTEN;
+        for (uint32_t w = 0; w < a->n; w++)
+            if (a->init[w])
+                qg_case_put(a, w, a->v[w], r->words[i]);
     }
-    r->want = calloc(c->nargs, sizeof *r->want);
-    if (!r->want || qgo_run(k, c->grid, c->block, args, c->nargs, msg, sizeof msg))
-        return;
+    r->oracle = qgo_run(k, c->grid, c->block, args, c->nargs, msg, sizeof msg) == 0;
+}
+
+/* As verify compares with the oracle: elements of 1, 2 or 4 bytes, those that anybody wrote. */
+static bool oracle_agrees(const struct right *r, const struct qg_case *c,
+                          const struct qg_case_array *got, uint32_t narrays)
+{
+    static struct qg_case_array want[QG_CASE_MAX_ARGS];
+    static uint32_t unwritten[QG_CASE_MAX_WORDS];
+    struct qg_case_diff d;
+    uint32_t n = 0;
+
+    for (uint32_t w = 0; w < QG_CASE_MAX_WORDS; w++)
+        unwritten[w] = UNWRITTEN;
     for (uint32_t i = 0; i < c->nargs; i++) {
-        struct qg_case_array *a = &r->want[r->nwant];
+        const struct qg_case_array *given = &c->args[i].a;
 
         if (!c->args[i].is_array)
             continue;
-        *a = c->args[i].a;
-        for (uint32_t w = 0; w < a->n; w++) {
-            a->init[w] = a->init[w] || words[i][w] != 0xa5c3f00du;
-            a->v[w] = words[i][w];
+        want[n] = *given;
+        for (uint32_t k = 0; k < given->n; k++) {
+            want[n].v[k] = qg_case_element(given, k, r->words[i]);
+            want[n].init[k] = given->init[k] || got[n].init[k] ||
+                              want[n].v[k] != qg_case_element(given, k, unwritten);
         }
-        r->nwant++;
+        n++;
     }
-    r->oracle = true;
+    return qg_case_compare(c, want, n, got, narrays, &d);
 }
 
 static void prepare_case(struct unit *u, uint32_t i, struct qgo_kernel *k)
@@ -159,7 +181,7 @@ static bool notices_case(const struct unit *u, const struct qg_program *p, uint3
     if (result.status != QG_OK)
         return false;
     qgh_launch_arrays(&l, result.gmem, result.ginit, got);
-    if (r->oracle && !qg_case_compare(c, r->want, r->nwant, got, l.narrays, &d))
+    if (r->oracle && !oracle_agrees(r, c, got, l.narrays))
         return true;
     if (c->nexpect && !qg_case_compare(c, c->expect, c->nexpect, got, l.narrays, &d))
         return true;
@@ -208,8 +230,30 @@ struct score {
     int all, caught, equivalent;
 };
 
+static void json_line(FILE *out, const char *kind, const char *what, const char *verdict,
+                      const char *by, const char *why)
+{
+    const char *colon = strstr(what, ": ");
+    struct qgh_json j;
+    char place[256];
+
+    snprintf(place, sizeof place, "%.*s", colon ? (int)(colon - what) : 255, what);
+    qgh_json_begin(&j, out);
+    qgh_json_open(&j, NULL, '{');
+    qgh_json_string(&j, "kind", kind);
+    qgh_json_string(&j, "place", place);
+    qgh_json_string(&j, "what", colon ? colon + 2 : what);
+    qgh_json_string(&j, "verdict", verdict);
+    if (by)
+        qgh_json_string(&j, "by", by);
+    if (why)
+        qgh_json_string(&j, "why", why);
+    qgh_json_close(&j, '}');
+}
+
 /* number, kind, "=" or why it is equivalent, what */
-static int run_list(FILE *list, struct unit *u, int n, char **specs, unsigned part, unsigned parts)
+static int run_list(FILE *list, FILE *json, struct unit *u, int n, char **specs, unsigned part,
+                    unsigned parts)
 {
     struct score scores[8] = {0};
     char line[1024];
@@ -256,6 +300,13 @@ static int run_list(FILE *list, struct unit *u, int n, char **specs, unsigned pa
             survivors++;
             printf("SURVIVES   %4d  %s\n", mutant, what);
         }
+        if (json)
+            json_line(json, kind, what,
+                      caught                  ? "caught"
+                      : strcmp(why, "=") != 0 ? "equivalent"
+                                              : "survives",
+                      caught ? by >= 0 ? specs[by] : "a crash" : NULL,
+                      !caught && strcmp(why, "=") != 0 ? why : NULL);
     }
     for (int s = 0; s < nscores; s++)
         printf("%s: %d faults, %d caught, %d equivalent, %d survive\n", scores[s].kind,
@@ -271,16 +322,21 @@ int main(int argc, char **argv)
     unsigned part = 1, parts = 1;
     struct unit *u;
     char dir[PATH_MAX];
-    FILE *list = argc > 2 ? fopen(argv[1], "r") : NULL;
+    FILE *list = argc > 2 ? fopen(argv[1], "r") : NULL, *json = NULL;
     int first = 2, rc;
 
-    if (argc > 4 && !strcmp(argv[2], "--shard")) {
-        if (sscanf(argv[3], "%u/%u", &part, &parts) != 2 || part < 1 || part > parts)
+    for (; list && first + 1 < argc && !strncmp(argv[first], "--", 2); first += 2) {
+        bool ok = false;
+
+        if (!strcmp(argv[first], "--shard"))
+            ok = sscanf(argv[first + 1], "%u/%u", &part, &parts) == 2 && part >= 1 && part <= parts;
+        else if (!strcmp(argv[first], "--json"))
+            ok = (json = fopen(argv[first + 1], "w")) != NULL;
+        if (!ok)
             list = NULL;
-        first = 4;
     }
     if (!list) {
-        fprintf(stderr, "usage: mutants LIST [--shard I/N] FOLDER ...\n");
+        fprintf(stderr, "usage: mutants LIST [--shard I/N] [--json FILE] FOLDER ...\n");
         return QG_EXIT_USER;
     }
     rc = qgh_suite_collect(&suite, argv + first, argc - first, &e);
@@ -301,8 +357,10 @@ int main(int argc, char **argv)
             printf("LEFT OUT: %s fails without a fault\n", suite.specs[i]);
             u[i].refused = true;
         }
-    rc = run_list(list, u, suite.n, suite.specs, part - 1, parts);
+    rc = run_list(list, json, u, suite.n, suite.specs, part - 1, parts);
     qgh_tempdir_remove(dir);
     fclose(list);
+    if (json && fclose(json))
+        rc = QG_EXIT_INTERNAL;
     return rc;
 }

@@ -1,0 +1,318 @@
+/* Faults that change nothing, proved one by one: every value that the ranges of the wires allow
+ * goes through the model's formulas with the old weight and with the new one. */
+#include "../../compiler/weights/circuit.h"
+#include "../../compiler/weights/exclusive.h"
+#include "../../model/numerics.h"
+#include "weights.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHARP = 256, GAIN = 512, CONST = 16, PARTS = 4 };
+#define RMS 0x1p20 /* what projections carry to undo the norm */
+
+struct ask {
+    const struct qm_ckpt *k;
+    const struct circuit *c;
+    const struct qgu_fault *f;
+    int layer;
+    char kind[112];
+    char *why;
+    size_t n;
+};
+
+static bool yes(const struct ask *a, const char *why)
+{
+    snprintf(a->why, a->n, "%s", why);
+    return true;
+}
+
+static const struct qm_tensor *beside(const struct ask *a, const char *suffix)
+{
+    char name[128];
+
+    snprintf(name, sizeof name, "model.layers.%d.%s", a->layer, suffix);
+    return qm_ckpt_find(a->k, name);
+}
+
+int qgu_tensor_kind(const struct qm_ckpt *k, uint32_t tensor, char *kind, size_t n)
+{
+    const char *name = k->tensors[tensor].name;
+    int layer = -1;
+    size_t len;
+
+    if (sscanf(name, "model.layers.%d.", &layer) == 1)
+        name = strchr(name + strlen("model.layers."), '.') + 1;
+    else if (!strncmp(name, "model.", 6))
+        name += 6;
+    snprintf(kind, n, "%s", name);
+    len = strlen(kind);
+    if (len > 7 && !strcmp(kind + len - 7, ".weight"))
+        kind[len - 7] = 0;
+    return layer;
+}
+
+/* ---- What a row of a projection can hold --------------------------------------------------- */
+
+/* A form with one of its terms, or its bias, taken apart. All in quarters. */
+struct parted {
+    int lo, hi;   /* the rest, without what the fault changes */
+    int step;     /* of the rest */
+    int most;     /* the wire's value: 0..most; 1..1 with coef 0 for the bias */
+    double coef;  /* of the wire */
+    double delta; /* what the fault adds to the row for each unit of the wire */
+    bool ok;
+};
+
+static bool quarters(double x, int *q)
+{
+    *q = (int)lrint(x * PARTS);
+    return fabs(x * PARTS - *q) < 1e-9 && fabs(x) < 1e6;
+}
+
+/* The most that the positive terms add while wire w is 1: of wires that exclude each other one
+ * counts, and none that w excludes. */
+static double most_beside(const struct circuit *c, struct cl_exclusive *x, const struct cl_form *f,
+                          wire w)
+{
+    double sum = 0;
+    bool used[CL_MAX_TERMS] = {false};
+
+    for (uint32_t i = 0; i < f->n && i < CL_MAX_TERMS; i++) {
+        const struct cl_term *t = &c->terms[f->first + i];
+        double most = (double)t->c * c->wires[t->w].hi;
+
+        if (used[i] || t->c <= 0 || t->w == w || (w >= 0 && cl_exclusive_wires(x, t->w, w)))
+            continue;
+        for (uint32_t j = i + 1; j < f->n && j < CL_MAX_TERMS; j++) {
+            const struct cl_term *s = &c->terms[f->first + j];
+            double other = (double)s->c * c->wires[s->w].hi;
+
+            if (!used[j] && s->c > 0 && s->w != w && cl_exclusive_wires(x, t->w, s->w)) {
+                bool all = true; /* exclusive with every one of the set */
+
+                for (uint32_t m = i + 1; m < j; m++)
+                    all &= !used[m] || cl_exclusive_wires(x, c->terms[f->first + m].w, s->w);
+                if (!all)
+                    continue;
+                used[j] = true;
+                most = fmax(most, other);
+            }
+        }
+        sum += most;
+    }
+    return sum;
+}
+
+/* `scale`: what the row holds of the form. */
+static struct parted part(const struct ask *a, struct cl_exclusive *x, const struct cl_form *f,
+                          double scale)
+{
+    const struct circuit *c = a->c;
+    struct parted p = {.step = PARTS, .ok = true};
+    double lo = f->bias, hi = f->bias, change = (double)a->f->to - (double)a->f->from;
+    bool conv = !strcmp(a->kind, "linear_attn.conv1d"); /* changes the whole row */
+    wire w = -1;
+    int q;
+
+    for (uint32_t i = 0; i < f->n; i++) {
+        const struct cl_term *t = &c->terms[f->first + i];
+
+        p.ok &= quarters((double)t->c, &q);
+        p.step = q % PARTS ? 1 : p.step;
+        if (!conv && c->wires[t->w].dim == (int)a->f->col) {
+            w = t->w;
+            p.coef = (double)t->c;
+        } else if (t->c < 0) {
+            lo += (double)t->c * c->wires[t->w].hi;
+        }
+    }
+    p.ok &= quarters(f->bias, &q) && (w >= 0 || conv || a->f->col < CL_CONSTS);
+    hi += most_beside(c, x, f, w);
+    p.most = w >= 0 ? c->wires[w].hi : 1;
+    p.delta = conv ? 0 : w >= 0 ? change / RMS / scale : change * CONST / scale;
+    p.ok &= quarters(lo, &p.lo) && quarters(hi, &p.hi);
+    return p;
+}
+
+/* ---- Heads ------------------------------------------------------------------------------ */
+
+static const struct cl_head *head_at(const struct ask *a, uint32_t index)
+{
+    for (uint32_t i = 0; i < a->c->nheads; i++)
+        if (a->c->heads[i].layer == a->layer && a->c->heads[i].index == (int)index)
+            return &a->c->heads[i];
+    return NULL;
+}
+
+/* What a row of in_proj_qkv becomes behind convolution and silu. */
+static float channel(double f, double delta, double tap)
+{
+    float u = qm_bf16((float)(SHARP * (f + delta) - SHARP / 2.0));
+
+    return qm_bf16(qm_silu(qm_bf16((float)tap * u)));
+}
+
+/* What one row alone is normed to, off from 1. */
+static double normed(float x)
+{
+    return fabs((double)(x * (1.0f / sqrtf(x * x + 1e-6f))) - 1);
+}
+
+static bool head_row(const struct ask *a, struct cl_exclusive *x)
+{
+    bool conv = !strcmp(a->kind, "linear_attn.conv1d");
+    uint32_t row = a->f->row, block = row / (CL_HEADS * CL_DK), r = row % CL_DK;
+    const struct cl_head *h = head_at(a, row % (CL_HEADS * CL_DK) / CL_DK);
+    struct parted p;
+    const struct cl_form *f;
+    double tap = conv ? (double)a->f->to : 1;
+
+    if (!h || r >= (block < 2 ? h->nkeys : h->nvals) || (block == 0 && h->rows != 1) ||
+        (conv && a->f->col != 3))
+        return false;
+    f = &a->c->forms[(block == 0 ? h->queries : block == 1 ? h->keys : h->vals) + r];
+    p = part(a, x, f, SHARP);
+    for (int v = a->f->col < CL_CONSTS || conv ? 1 : 0; p.ok && v <= p.most; v++)
+        for (int rest = p.lo; rest <= p.hi; rest += p.step) {
+            double form = (double)rest / PARTS + p.coef * v;
+            float old = channel(form, 0, 1), now = channel(form, p.delta * v, tap);
+
+            if (form > 1) /* no row of this circuit */
+                continue;
+            if (block == 2
+                    ? now != old
+                    : (old == 0) != (now == 0) || now < 0 || (now > 0 && normed(now) > 4 * 0x1p-24))
+                return false;
+        }
+    return p.ok &&
+           yes(a, block == 2 ? "the value is the same for all that its wires can hold"
+                             : "the row is on (and alone, so normed to 1 within 4 * 2^-24) and off "
+                               "(exactly 0) for the same values of its wires");
+}
+
+static bool beta(const struct ask *a, struct cl_exclusive *x)
+{
+    const struct cl_head *h = head_at(a, a->f->row);
+    struct parted p;
+
+    if (!h)
+        return false;
+    p = part(a, x, &h->beta, SHARP);
+    for (int v = a->f->col < CL_CONSTS ? 1 : 0; p.ok && v <= p.most; v++)
+        for (int rest = p.lo; rest <= p.hi; rest += p.step) {
+            double form = SHARP * ((double)rest / PARTS + p.coef * v) - SHARP / 2.0;
+            float old = qm_bf16(qm_sigmoid(qm_bf16((float)form)));
+            float now = qm_bf16(qm_sigmoid(qm_bf16((float)(form + SHARP * p.delta * v))));
+
+            if (now != old)
+                return false;
+        }
+    return p.ok && yes(a, "beta is 0 or 1 exactly, as before, for all that its wires can hold");
+}
+
+static bool decay(const struct ask *a)
+{
+    const struct qm_tensor *log = beside(a, "linear_attn.A_log"),
+                           *dt = beside(a, "linear_attn.dt_bias"),
+                           *ax = beside(a, "linear_attn.in_proj_a.weight");
+    bool is_log = !strcmp(a->kind, "linear_attn.A_log");
+    float g = is_log ? a->f->to : 0, t = is_log ? 0 : a->f->to;
+    const struct qm_tensor *other = is_log ? dt : log;
+
+    if (!log || !dt || !ax || ax->ptr[a->f->col + 1] > ax->ptr[a->f->col])
+        return false;
+    for (uint64_t i = 0; i < other->ptr[1]; i++)
+        if (other->col[i] == a->f->col)
+            *(is_log ? &t : &g) = other->val[i];
+    return expf(qm_decay_log(expf(g), 0, t)) == 1 &&
+           yes(a, "the decay exp(-exp(A_log) softplus(dt_bias)) is exactly 1, as before");
+}
+
+static bool norm(const struct ask *a)
+{
+    const struct qm_tensor *out = beside(a, "linear_attn.out_proj.weight");
+
+    if (!out)
+        return false;
+    for (uint64_t i = 0; i < out->ptr[out->rows]; i++)
+        if (out->col[i] % CL_DV == a->f->col)
+            return false;
+    return yes(a, "out_proj reads this value of no head of the layer");
+}
+
+/* ---- Units -------------------------------------------------------------------------------- */
+
+static float relu(double gate)
+{
+    return qm_bf16(qm_silu(qm_bf16((float)(GAIN * gate))));
+}
+
+static bool unit(const struct ask *a, struct cl_exclusive *x)
+{
+    bool gate = !strcmp(a->kind, "mlp.gate_proj"), down = !strcmp(a->kind, "mlp.down_proj");
+    uint32_t index = down ? a->f->col : a->f->row;
+    const struct cl_unit *u = NULL;
+    struct parted p;
+
+    for (uint32_t i = 0; i < a->c->nunits; i++)
+        if (a->c->units[i].layer == a->layer && a->c->units[i].index == index)
+            u = &a->c->units[i];
+    if (!u)
+        return false;
+    if (!gate)
+        return u->gate.bias + most_beside(a->c, x, &u->gate, -1) <= 0 &&
+               yes(a, "its unit is on for nothing that its wires can hold");
+    p = part(a, x, &u->gate, GAIN);
+    for (int v = 1; p.ok && v <= p.most; v++)
+        for (int rest = p.lo; rest <= p.hi; rest += p.step) {
+            double form = (double)rest / PARTS + p.coef * v;
+
+            if (relu(form + p.delta * v) != relu(form))
+                return false;
+        }
+    return p.ok && yes(a, "the gate behind silu is the same for all that its wires can hold");
+}
+
+/* ---- The read-out ------------------------------------------------------------------------- */
+
+/* The right word leads by 1. */
+static bool readout(const struct ask *a)
+{
+    double change = fabs((double)a->f->to - (double)a->f->from);
+    int hi = a->f->col < CL_CONSTS ? 1 : 0;
+
+    for (uint32_t i = 0; i < a->c->nwires; i++)
+        if (a->c->wires[i].dim == (int)a->f->col && a->c->wires[i].end == CL_T_END)
+            hi = a->c->wires[i].hi;
+    change *= a->f->col < CL_CONSTS ? CONST : hi / RMS;
+    return hi && change <= 0.5 &&
+           yes(a, "moves one word's score by at most 1/2, and the right word leads by 1");
+}
+
+bool qgu_equivalent(const struct qm_ckpt *k, const struct qw_machine *w, const struct qgu_fault *f,
+                    char *why, size_t n)
+{
+    struct ask a = {.k = k, .c = qw_machine_circuit(w), .f = f, .why = why, .n = n};
+    struct cl_exclusive *x = cl_exclusive_new(a.c);
+    bool is = false;
+
+    a.layer = qgu_tensor_kind(k, f->tensor, a.kind, sizeof a.kind);
+    if (!x)
+        return false;
+    if (!strcmp(a.kind, "lm_head"))
+        is = readout(&a);
+    else if (!strncmp(a.kind, "mlp.", 4))
+        is = unit(&a, x);
+    else if (!strcmp(a.kind, "linear_attn.in_proj_qkv") || !strcmp(a.kind, "linear_attn.conv1d"))
+        is = head_row(&a, x);
+    else if (!strcmp(a.kind, "linear_attn.in_proj_b"))
+        is = beta(&a, x);
+    else if (!strcmp(a.kind, "linear_attn.A_log") || !strcmp(a.kind, "linear_attn.dt_bias"))
+        is = decay(&a);
+    else if (!strcmp(a.kind, "linear_attn.norm"))
+        is = norm(&a);
+    cl_exclusive_free(x);
+    return is;
+}
