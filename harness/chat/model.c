@@ -111,6 +111,7 @@ int qch_model(struct qch_text *t, const char *dir, const struct qch_sampling *s,
         free(m);
         return e->code;
     }
+    qt_settle(m->m); /* a conversation reads all of it many times */
     m->vocab = qt_layout_of(m->m)->text.vocab;
     m->logits = malloc(m->vocab * sizeof *m->logits);
     m->sampling = (struct qt_sampling){s->temperature, (uint32_t)s->top_k, s->top_p};

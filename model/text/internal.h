@@ -102,6 +102,8 @@ struct qt_model {
     float *rowbuf;    /* [threads][QT_ROWS * widest] */
     size_t rowbuf_size;
     float *split; /* [widest]: one vector, split */
+    void *large;  /* what settle.c has mapped, or NULL */
+    size_t large_bytes;
 };
 
 /* ---- State ------------------------------------------------------------------------ */

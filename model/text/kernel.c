@@ -1,7 +1,6 @@
 /* Dot products of matrix rows, for AVX2 and portable: one source, the same bits.
  *
- * The order is qm_dot's: 16 lanes by index, two vectors of eight, no fused multiply-add. Four rows
- * are read beside each other so that the additions of one do not wait for one another. */
+ * The order is qm_dot's: 16 lanes by index, two vectors of eight, no fused multiply-add. */
 #include "internal.h"
 
 #include <stdlib.h>
@@ -76,6 +75,7 @@ INLINE void row1(const uint8_t *w, const float *x, uint32_t n, float *y)
     finish(&lo, &hi, w, x, i, n, y);
 }
 
+/* Four rows beside each other: the additions of one do not wait for those of another. */
 INLINE void rows_any(const uint8_t *w, size_t stride, uint32_t rows, const float *x, uint32_t n,
                      float *y)
 {
@@ -116,7 +116,7 @@ INLINE void rows_any(const uint8_t *w, size_t stride, uint32_t rows, const float
         row1(w + r * stride, x, n, y + r);
 }
 
-/* Four BF16 rows. Sixteen weights are eight words of 32 bits: their low halves are those of even
+/* BF16 rows. Sixteen weights are eight words of 32 bits: their low halves are those of even
  * index, their high halves those of odd, and x has been split in the same way. So the lanes are the
  * same, in another order. */
 INLINE void finish_split(const v8 *even, const v8 *odd, const uint8_t *w, const float *x,
@@ -148,6 +148,12 @@ INLINE void split_row(const uint8_t *w, const float *x, uint32_t n, float *y)
     v8 even = {0}, odd = {0}, a, b;
     uint32_t i = 0;
 
+    for (; i + 64 <= n; i += 64)
+        for (uint32_t k = i; k < i + 64; k += 16) {
+            split_load(&a, &b, w, k);
+            even += a * *(const v8_mem *)(x + k);
+            odd += b * *(const v8_mem *)(x + k + 8);
+        }
     for (; i + 16 <= n; i += 16) {
         split_load(&a, &b, w, i);
         even += a * *(const v8_mem *)(x + i);
@@ -156,46 +162,45 @@ INLINE void split_row(const uint8_t *w, const float *x, uint32_t n, float *y)
     finish_split(&even, &odd, w, x, i, n, y);
 }
 
+enum {
+    GROUP = 8, /* rows taken together */
+    ALONE_FROM = 1024,
+    ALONE_TO = 2048
+};
+
+INLINE void split_group(const uint8_t *w, size_t stride, const float *x, uint32_t n, float *y)
+{
+    v8 even[GROUP] = {0}, odd[GROUP] = {0}, a, b;
+    uint32_t i = 0;
+
+    for (; i + 16 <= n; i += 16) {
+        const uint8_t *ahead = w + GROUP * stride + 2 * (size_t)i;
+        v8 xe = *(const v8_mem *)(x + i), xo = *(const v8_mem *)(x + i + 8);
+
+        for (uint32_t k = 0; k < GROUP && i % 32 == 0; k++)
+            __builtin_prefetch(ahead + k * stride, 0, 1); /* not into the first level: x is there */
+        for (uint32_t k = 0; k < GROUP; k++) {
+            split_load(&a, &b, w + k * stride, i);
+            even[k] += a * xe;
+            odd[k] += b * xo;
+        }
+    }
+    for (uint32_t k = 0; k < GROUP; k++)
+        finish_split(&even[k], &odd[k], w + k * stride, x, i, n, y + k);
+}
+
+/* How fast weights come from memory is all that matters here. One row after another is a single
+ * stream, which processors fetch ahead best, as long as x stays in the first-level cache beside it
+ * and rows are long enough for the additions of one not to wait for the end of the one before. Else
+ * several rows share each load of x, and the next ones are asked for in time. */
 INLINE void split_rows(const uint8_t *w, size_t stride, uint32_t rows, const float *x, uint32_t n,
                        float *y)
 {
     uint32_t r = 0;
 
-    for (; r + 4 <= rows; r += 4) {
-        const uint8_t *p0 = w + r * stride, *p1 = p0 + stride, *p2 = p1 + stride;
-        const uint8_t *p3 = p2 + stride;
-        v8 e0 = {0}, e1 = {0}, e2 = {0}, e3 = {0}, o0 = {0}, o1 = {0}, o2 = {0}, o3 = {0}, a, b;
-        uint32_t i = 0;
-
-        for (; i + 16 <= n; i += 16) {
-            v8 xe = *(const v8_mem *)(x + i), xo = *(const v8_mem *)(x + i + 8);
-
-            if (i % 32 == 0) { /* the next four rows: rows are pages, where prefetchers stop */
-                const uint8_t *ahead = p0 + 4 * stride + 2 * (size_t)i;
-
-                __builtin_prefetch(ahead);
-                __builtin_prefetch(ahead + stride);
-                __builtin_prefetch(ahead + 2 * stride);
-                __builtin_prefetch(ahead + 3 * stride);
-            }
-            split_load(&a, &b, p0, i);
-            e0 += a * xe;
-            o0 += b * xo;
-            split_load(&a, &b, p1, i);
-            e1 += a * xe;
-            o1 += b * xo;
-            split_load(&a, &b, p2, i);
-            e2 += a * xe;
-            o2 += b * xo;
-            split_load(&a, &b, p3, i);
-            e3 += a * xe;
-            o3 += b * xo;
-        }
-        finish_split(&e0, &o0, p0, x, i, n, y + r);
-        finish_split(&e1, &o1, p1, x, i, n, y + r + 1);
-        finish_split(&e2, &o2, p2, x, i, n, y + r + 2);
-        finish_split(&e3, &o3, p3, x, i, n, y + r + 3);
-    }
+    if (n < ALONE_FROM || n > ALONE_TO)
+        for (; r + GROUP <= rows; r += GROUP)
+            split_group(w + r * stride, stride, x, n, y + r);
     for (; r < rows; r++)
         split_row(w + r * stride, x, n, y + r);
 }

@@ -5,6 +5,7 @@
 #include "internal.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 struct opening {
@@ -253,6 +254,8 @@ void qt_close(struct qt_model *m)
     qt_work_free(m->work);
     qt_pool_free(m->pool);
     qt_source_close(&m->src);
+    if (m->large)
+        munmap(m->large, m->large_bytes);
     free(m);
 }
 

@@ -55,9 +55,10 @@ static float in_lanes(const float *w, const float *x, uint32_t n)
 
 Test(kernels, every_form_gives_the_same_bits)
 {
-    enum { ROWS = 7, COLS = 133 };
-    float w[ROWS * COLS], x[2 * COLS], split[COLS], y[ROWS], pair[4];
-    uint16_t half[ROWS * COLS + 1];
+    enum { ROWS = 19, COLS = 2100 }; /* groups of rows and a rest; rows alone from 1024 to 2048 */
+    static const uint32_t wide[] = {64, 65, 95, 133, 1023, 1024, 1031, 1087, 2048, 2049, COLS};
+    static float w[ROWS * COLS], x[2 * COLS], split[COLS], y[ROWS], pair[4];
+    static uint16_t half[ROWS * COLS + 1];
     uint32_t rng = 1;
 
     for (uint32_t i = 0; i < ROWS * COLS; i++) {
@@ -72,7 +73,9 @@ Test(kernels, every_form_gives_the_same_bits)
     for (int portable = 0; portable < 2; portable++) {
         const struct qt_kernels *k = qt_kernels_get(portable);
 
-        for (uint32_t n = 1; n <= COLS; n += n < 40 ? 1 : 31) {
+        for (uint32_t i = 1; i < 40 + sizeof wide / sizeof *wide; i++) {
+            uint32_t n = i < 40 ? i : wide[i - 40];
+
             qt_split(split, x, n);
             k->rows16((const uint8_t *)half, 2 * COLS, ROWS, split, n, y);
             for (uint32_t r = 0; r < ROWS; r++)
@@ -241,6 +244,36 @@ Test(state, copy_reset_compare)
     qt_state_free(u);
     qt_close(m);
     drop(dir);
+}
+
+/* Where the weights lie changes no bit; afterwards the files are not looked at. */
+Test(opening, settled)
+{
+    for (uint64_t seed = 1; seed <= 6; seed++)
+        for (int mode = 0; mode < 2; mode++) {
+            char dir[300];
+            struct qt_model *m = made(seed, mode ? QM_MODE_BF16 : QM_MODE_F32, dir, sizeof dir);
+            uint32_t vocab = qt_layout_of(m)->text.vocab, ids[70];
+            float *x = malloc(vocab * sizeof *x), *y = malloc(vocab * sizeof *y);
+            struct qt_state *s = qt_state_new(m), *t = qt_state_new(m);
+
+            for (uint32_t i = 0; i < 70; i++)
+                ids[i] = (11 * i + 1) % vocab;
+            cr_assert_eq(qt_prefill(m, s, ids, 70, NULL), 0);
+            cr_assert_eq(qt_step(m, s, 3, x), 0);
+            cr_assert(qt_settle(m), "is this machine out of memory?");
+            cr_assert(qt_settle(m));
+            cr_assert_eq(qt_prefill(m, t, ids, 70, NULL), 0);
+            cr_assert_eq(qt_step(m, t, 3, y), 0);
+            cr_expect_eq(memcmp(x, y, vocab * sizeof *x), 0, "seed %d", (int)seed);
+            cr_expect(qt_state_equal(s, t));
+            free(x);
+            free(y);
+            qt_state_free(s);
+            qt_state_free(t);
+            qt_close(m);
+            drop(dir);
+        }
 }
 
 /* ---- Opening ---------------------------------------------------------------------------- */

@@ -15,6 +15,7 @@
 #include "../make.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -49,20 +50,19 @@ struct reading {
     uint64_t sum[PARTS];
 };
 
-static void read_part(void *ctx, uint32_t i, unsigned worker)
+QM_CLONES static void read_part(void *ctx, uint32_t i, unsigned worker)
 {
     struct reading *r = ctx;
-    const uint64_t *p = r->p + i * r->words;
     typedef uint64_t v4 __attribute__((vector_size(32)));
-    v4 a = {0}, b = {0}, c = {0}, d = {0}, t[4];
+    const v4 *p = (const v4 *)(r->p + i * r->words), *end = p + r->words / 4;
+    v4 a = {0}, b = {0}, c = {0}, d = {0};
 
     (void)worker;
-    for (size_t k = 0; k + 16 <= r->words; k += 16) {
-        memcpy(t, p + k, sizeof t);
-        a += t[0];
-        b += t[1];
-        c += t[2];
-        d += t[3];
+    for (; p < end; p += 4) {
+        a += p[0];
+        b += p[1];
+        c += p[2];
+        d += p[3];
     }
     a += b + c + d;
     r->sum[i] = a[0] + a[1] + a[2] + a[3];
@@ -80,66 +80,87 @@ static void best(struct rate *r, double bytes, double wall, double cpu)
 
 static const uint32_t WINDOW = 2; /* tokens measured together, and GB of reading beside them */
 
-static int bench(const char *dir, uint32_t tokens, unsigned threads)
-{
-    struct qg_error e = {0};
-    struct qt_model *m = qt_open(dir, QM_MODE_BF16, threads, &e);
-    struct qt_state *s = m ? qt_state_new(m) : NULL;
-    const struct qm_config *c = m ? &m->c : NULL;
-    float *logits = m ? malloc(c->vocab * sizeof *logits) : NULL;
-    struct reading *r = calloc(1, sizeof *r);
-    size_t size = (size_t)1 << 30;
-    uint64_t *p = malloc(size);
-    uint32_t prompt[128], token = 1;
-    struct rate reading = {0}, decode = {0};
-    double pre, bytes;
+struct measured {
+    struct qt_model *m;
+    struct qt_state *s;
+    struct reading *r;
+    float *logits;
+    double read_bytes;
+};
 
-    if (!m || !s || !logits || !r || !p) {
-        qg_error_print(stderr, &e);
-        return e.code ? e.code : QG_EXIT_INTERNAL;
-    }
-    memset(p, 1, size);
-    r->p = p;
-    r->words = size / 8 / PARTS;
-    for (uint32_t i = 0; i < 128; i++)
-        prompt[i] = (i * 7919 + 1) % c->vocab;
-    qt_prefill(m, s, prompt, 64, logits); /* pages in */
-    pre = now(CLOCK_MONOTONIC);
-    qt_prefill(m, s, prompt, 128, logits);
-    pre = 128 / (now(CLOCK_MONOTONIC) - pre);
-    bytes = (double)WINDOW * (double)qt_token_bytes(m);
-    for (uint32_t i = 0; i < tokens; i += WINDOW) { /* by turns: the machine may have other work */
+/* Reading and decoding by turns: the machine may have other work. */
+static void by_turns(const struct measured *x, uint32_t tokens, const char *where)
+{
+    struct rate reading = {0}, decode = {0};
+    double bytes = (double)WINDOW * (double)qt_token_bytes(x->m);
+    uint32_t token = 1;
+
+    for (uint32_t i = 0; i < tokens; i += WINDOW) {
         double t = now(CLOCK_MONOTONIC), u = now(CLOCK_PROCESS_CPUTIME_ID);
 
         for (uint32_t k = 0; k < WINDOW; k++)
-            qt_pool_run(m->pool, PARTS, read_part, r);
-        best(&reading, (double)WINDOW * (double)size, now(CLOCK_MONOTONIC) - t,
+            qt_pool_run(x->m->pool, PARTS, read_part, x->r);
+        best(&reading, WINDOW * x->read_bytes, now(CLOCK_MONOTONIC) - t,
              now(CLOCK_PROCESS_CPUTIME_ID) - u);
         t = now(CLOCK_MONOTONIC);
         u = now(CLOCK_PROCESS_CPUTIME_ID);
         for (uint32_t k = 0; k < WINDOW; k++) {
-            if (qt_step(m, s, token, logits))
+            if (qt_step(x->m, x->s, token, x->logits))
                 exit(QG_EXIT_INTERNAL);
-            token = qt_sample(&(struct qt_sampling){0}, logits, c->vocab, NULL);
+            token = qt_sample(&(struct qt_sampling){0}, x->logits, x->m->c.vocab, NULL);
         }
         best(&decode, bytes, now(CLOCK_MONOTONIC) - t, now(CLOCK_PROCESS_CPUTIME_ID) - u);
     }
-    bytes /= (double)WINDOW;
-    printf("%u threads, %.3f GB read a token; best of %u windows each, by turns\n"
-           "                     by the clock      by processor time\n"
-           "reading memory     %8.2f GB/s        %8.2f GB/s a thread\n"
-           "decoding           %8.2f GB/s        %8.2f GB/s a thread\n"
-           "share              %8.0f %%           %8.0f %%\n"
-           "decode  %.2f tokens/s, prefill %.2f tokens/s\n",
-           qt_pool_threads(m->pool), bytes * 1e-9, (unsigned)(tokens + WINDOW - 1) / WINDOW,
-           reading.wall * 1e-9, reading.cpu * 1e-9, decode.wall * 1e-9, decode.cpu * 1e-9,
-           100 * decode.wall / reading.wall, 100 * decode.cpu / reading.cpu, decode.wall / bytes,
-           pre);
+    printf("weights %s:\n"
+           "  reading memory     %8.2f GB/s        %8.2f GB/s a thread\n"
+           "  decoding           %8.2f GB/s        %8.2f GB/s a thread\n"
+           "  share              %8.0f %%           %8.0f %%      %.2f tokens/s\n",
+           where, reading.wall * 1e-9, reading.cpu * 1e-9, decode.wall * 1e-9, decode.cpu * 1e-9,
+           100 * decode.wall / reading.wall, 100 * decode.cpu / reading.cpu,
+           decode.wall / (bytes / WINDOW));
+}
+
+static int bench(const char *dir, uint32_t tokens, unsigned threads)
+{
+    struct qg_error e = {0};
+    size_t size = (size_t)1 << 30;
+    struct measured x = {.m = qt_open(dir, QM_MODE_BF16, threads, &e),
+                         .r = calloc(1, sizeof *x.r),
+                         .read_bytes = (double)size};
+    uint64_t *p = aligned_alloc((size_t)1 << 21, size);
+    uint32_t prompt[128];
+    double pre;
+
+    x.s = x.m ? qt_state_new(x.m) : NULL;
+    x.logits = x.m ? malloc(x.m->c.vocab * sizeof *x.logits) : NULL;
+    if (!x.m || !x.s || !x.logits || !x.r || !p) {
+        qg_error_print(stderr, &e);
+        return e.code ? e.code : QG_EXIT_INTERNAL;
+    }
+    madvise(p, size, MADV_HUGEPAGE); /* what the memory can do, not the tables of its pages */
+    memset(p, 1, size);
+    x.r->p = p;
+    x.r->words = size / 8 / PARTS;
+    for (uint32_t i = 0; i < 128; i++)
+        prompt[i] = (i * 7919 + 1) % x.m->c.vocab;
+    qt_prefill(x.m, x.s, prompt, 64, x.logits); /* pages in */
+    pre = now(CLOCK_MONOTONIC);
+    qt_prefill(x.m, x.s, prompt, 128, x.logits);
+    pre = 128 / (now(CLOCK_MONOTONIC) - pre);
+    printf("%u threads, %.3f GB read a token, prefill %.2f tokens/s; best of %u windows, by turns\n"
+           "                       by the clock      by processor time\n",
+           qt_pool_threads(x.m->pool), (double)qt_token_bytes(x.m) * 1e-9, pre,
+           (unsigned)(tokens + WINDOW - 1) / WINDOW);
+    by_turns(&x, tokens, "in the mapped files");
+    if (qt_settle(x.m))
+        by_turns(&x, tokens, "in large pages");
+    else
+        puts("no room for the weights in large pages");
     free(p);
-    free(r);
-    free(logits);
-    qt_state_free(s);
-    qt_close(m);
+    free(x.r);
+    free(x.logits);
+    qt_state_free(x.s);
+    qt_close(x.m);
     return 0;
 }
 
