@@ -279,57 +279,67 @@ static int trace_wires(struct qgh_device *d, const uint32_t *ids, struct qgh_mis
     return 0;
 }
 
+enum { STOP_PIECE = 1024 };
+
 int qgh_device_replay(struct qgh_device *d, const uint32_t *ids, size_t n, bool stop,
                       bool trace_fault, struct qgh_replay *r, struct qg_error *e)
 {
     uint32_t run = qg_token_first(QG_T_RUN), halt = qg_token_first(QG_T_HALT);
     float *logits = malloc(QG_VOCAB * sizeof *logits);
+    uint32_t *got = malloc((n + 1) * sizeof *got);
     bool running = false;
     int rc = 0;
 
     memset(r, 0, sizeof *r);
-    if (!logits)
+    if (!logits || !got) {
+        free(logits);
+        free(got);
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    }
     qm_state_reset(d->state);
-    for (size_t i = 0; i + 1 < n && !rc; i++) {
-        uint32_t got;
+    for (size_t i = 0, done = 0; i + 1 < n && !rc; i++) {
+        if (i == done) { /* the next piece; all of it, unless the first mismatch ends it */
+            size_t piece = stop && n - 1 - i > STOP_PIECE ? STOP_PIECE : n - 1 - i;
 
+            if (qm_replay(d->model, d->state, ids + i, piece, got + i)) {
+                rc = internal(e);
+                break;
+            }
+            done += piece;
+        }
         if (ids[i] == run)
             running = true;
         else if (ids[i] == halt)
             running = false;
-        if (qm_step(d->model, d->state, ids[i], NULL, running ? &got : NULL, NULL)) {
-            rc = internal(e);
-            break;
-        }
         if (!running)
             continue;
         r->positions++;
-        if (got == ids[i + 1])
+        if (got[i] == ids[i + 1])
             continue;
         if (!r->mismatches++) {
             r->first.position = i + 1;
-            r->first.got = got;
+            r->first.got = got[i];
             if (stop)
                 break;
         }
     }
     if (!rc && r->mismatches) { /* once more up to it, with all logits */
         size_t at = r->first.position;
-        uint32_t got = 0, second = 0, once = r->first.got;
+        uint32_t first = 0, second = 0, once = r->first.got;
 
         qm_state_reset(d->state);
         for (size_t i = 0; i < at && !rc; i++)
             if (qm_step(d->model, d->state, ids[i], i + 1 == at ? logits : NULL,
-                        i + 1 == at ? &got : NULL, i + 1 == at ? &second : NULL))
+                        i + 1 == at ? &first : NULL, i + 1 == at ? &second : NULL))
                 rc = internal(e);
         if (!rc)
-            describe(&r->first, at, ids[at], got, second, logits);
-        r->first.again = got == once;
+            describe(&r->first, at, ids[at], first, second, logits);
+        r->first.again = first == once;
         if (!rc && trace_fault)
             rc = trace_wires(d, ids, &r->first, e);
     }
     free(logits);
+    free(got);
     return rc;
 }
 

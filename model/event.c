@@ -24,7 +24,7 @@
  * The first check that fails sends the model, the second the token to fast.c, with the
  * state as it was. So any weights give the bits of the dense pass.
  */
-#include "event.h"
+#include "batch.h"
 
 #include <stdlib.h>
 
@@ -505,6 +505,8 @@ void qm_event_make(struct qm_model *m)
         !norm_ok(m, v) || !embeddings_ok(m) || !make_stages(v, m) || !qm_event_classify(m, v) ||
         !head_reads(m, v))
         qm_event_free(m); /* not such a model */
+    if (m->event)
+        qm_batch_make(m);
 }
 
 void qm_event_free(struct qm_model *m)
@@ -513,6 +515,7 @@ void qm_event_free(struct qm_model *m)
 
     if (!v)
         return;
+    qm_batch_free(m);
     for (uint32_t t = 0; t < 2 * m->c.layers; t++) {
         struct ev_stage *y = &v->stage[t];
         void *all[] = {y->forms.ptr, y->forms.ent, y->ups.ptr, y->ups.ent,    y->reads,   y->writes,

@@ -205,6 +205,7 @@ struct qm_event_state {
     uint32_t failures;
     uint64_t taken;
     float *o, *d, *n, *y;
+    uint64_t batched;  /* tokens that batch.c took */
     struct best *best; /* of read-outs seen before */
 };
 
@@ -216,6 +217,19 @@ bool qm_event_room(void **p, uint32_t *cap, uint64_t n, size_t size);
 /* event_head.c: the mixer of layer l. False: not for events, as everywhere here. */
 bool qm_event_mixer(const struct qm_model *m, struct qm_state *s, struct ev_ctx *c, uint32_t l);
 void qm_event_put_back(const struct qm_model *m, struct qm_state *s);
+/* Of one head: S (of `width` columns) is corrected at the key d->on[1]. */
+bool qm_event_write(const struct qm_model *m, struct qm_state *s, struct ev_head *d,
+                    struct ev_store *store, uint32_t l, uint32_t h, uint32_t width);
+/* S at the query d->on[0], through the gate; where r->many, the values are in s->ev->n. */
+void qm_event_read(const struct qm_model *m, struct qm_state *s, const struct ev_head *d,
+                   struct ev_store *store, uint32_t l, uint32_t h, uint32_t width, uint32_t used,
+                   struct ev_seen *r);
+
+/* event_step.c: the read-out with these n <= BEST_KEY values. NULL: known, *token is the best; else
+ * where to note what it is. */
+struct best *qm_event_best(struct qm_event_state *e, const struct ev_term *key, uint32_t n,
+                           uint32_t *token);
+void qm_event_best_is(struct best *b, const struct ev_term *key, uint32_t n, uint32_t token);
 
 /* A stage gives a dim a contribution that differs by `part` sixteenths. */
 static inline void ev_give(struct qm_event_state *e, uint32_t d, int32_t part)

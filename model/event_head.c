@@ -170,8 +170,8 @@ QM_CLONES bool qm_correction(float *d, const float *v, float beta, uint32_t n)
 }
 
 /* S is corrected at k. */
-static bool write_head(const struct qm_model *m, struct qm_state *s, struct ev_head *d,
-                       struct ev_store *store, uint32_t l, uint32_t h, uint32_t width)
+bool qm_event_write(const struct qm_model *m, struct qm_state *s, struct ev_head *d,
+                    struct ev_store *store, uint32_t l, uint32_t h, uint32_t width)
 {
     struct qm_event_state *e = s->ev;
     uint32_t dk = m->c.lin_k_dim, dv = m->c.lin_v_dim;
@@ -274,9 +274,9 @@ static struct ev_seen condense(const struct qm_event_state *e, uint32_t used)
 }
 
 /* S at q, through the gate; where r->many, the values are in e->n. */
-static void read_rows(const struct qm_model *m, struct qm_state *s, const struct ev_head *d,
-                      struct ev_store *store, uint32_t l, uint32_t h, uint32_t width, uint32_t used,
-                      struct ev_seen *r)
+void qm_event_read(const struct qm_model *m, struct qm_state *s, const struct ev_head *d,
+                   struct ev_store *store, uint32_t l, uint32_t h, uint32_t width, uint32_t used,
+                   struct ev_seen *r)
 {
     struct qm_event_state *e = s->ev;
     uint32_t dk = m->c.lin_k_dim, dv = m->c.lin_v_dim, row = d->on[0][0].row;
@@ -339,7 +339,7 @@ static bool read_head(const struct qm_model *m, struct qm_state *s, struct ev_he
 
     used = used < width ? used : width;
     d->seen = store->version;
-    read_rows(m, s, d, store, l, h, width, used, &is);
+    qm_event_read(m, s, d, store, l, h, width, used, &is);
     if (is.many && !d->all && !(d->all = calloc(dv, sizeof *d->all)))
         return false;
     for (uint32_t k = 0; k < 2; k++) {
@@ -381,7 +381,7 @@ bool qm_event_mixer(const struct qm_model *m, struct qm_state *s, struct ev_ctx 
         struct ev_store *store = &e->store[y->head0 + i];
         uint64_t bit = b & -b;
 
-        if (k->writes & bit && !write_head(m, s, d, store, l, h, width))
+        if (k->writes & bit && !qm_event_write(m, s, d, store, l, h, width))
             return false;
         if (!((k->reads | moved) & bit) || (!(moved & bit) && d->seen == store->version))
             continue;

@@ -54,6 +54,7 @@ void qm_readout_best(const struct qm_readout *r, const float *x, bool bf, uint32
 
 struct qm_fast;  /* the sparse step's own view of the weights: fast.c */
 struct qm_event; /* where it can be taken by events: event.c */
+struct qm_batch; /* and many tokens at once: batch.c */
 
 struct qm_layer {
     bool full;
@@ -87,6 +88,7 @@ struct qm_model {
     struct qm_readout *readout; /* of a sparse lm_head, in the sparse path; else NULL */
     struct qm_fast *fast;       /* sparse path only */
     struct qm_event *event;     /* NULL: weights that need the general step */
+    struct qm_batch *batch;     /* NULL: replay goes token by token */
 };
 
 int qm_fast_make(struct qm_model *m, const struct qm_ckpt *c);
@@ -117,6 +119,7 @@ struct qm_state {
     struct qm_work *w; /* scratch of forward.c, made on first use */
     struct qm_fast_work *fw;
     struct qm_event_state *ev; /* with m->event */
+    struct qb_work *batch;     /* scratch of batch.c, made on first use */
 };
 
 /* x[H] of an embedding row. */
@@ -152,5 +155,7 @@ bool qm_event_step(const struct qm_model *m, struct qm_state *s, uint32_t token,
                    uint32_t *second);
 /* Tokens taken by events since the state was made. */
 uint64_t qm_event_taken(const struct qm_state *s);
+/* Of qm_replay's: those that went many at once. */
+uint64_t qm_batch_taken(const struct qm_state *s);
 
 #endif

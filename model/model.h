@@ -149,6 +149,12 @@ int qm_step(const struct qm_model *m, struct qm_state *s, uint32_t token, float 
 int qm_prefill(const struct qm_model *m, struct qm_state *s, const uint32_t *tokens, size_t n,
                float *logits);
 
+/* n known tokens; argmax[n] (may be NULL) as from qm_step after each. The same bits, sooner: where
+ * the weights allow it, many positions at once. Returns 0 or -1 as qm_step; the state is then
+ * somewhere among the tokens. */
+int qm_replay(const struct qm_model *m, struct qm_state *s, const uint32_t *tokens, size_t n,
+              uint32_t *argmax);
+
 /* Recurrent matrix S [Dk][Dv] of a linear layer's value head (f32, valid until the next step);
  * NULL for a full-attention layer or an index out of range. */
 const float *qm_state_delta(const struct qm_state *s, uint32_t layer, uint32_t head);

@@ -5,6 +5,9 @@
  * order as a row's logit, with the better of the two for each input, that bounds the logit of every
  * row below: rounding is monotone, so the bound holds for the rounded sums too, whatever the
  * weights, and not just nearly. Nodes whose bound cannot reach the second best are passed over.
+ *
+ * The 16 children of a node are summed side by side. A column that only some of them have is a
+ * weight of 0 in the others, which changes no sum (for finite inputs).
  */
 #include "internal.h"
 
@@ -12,14 +15,15 @@
 
 enum { FAN = 16, MAX_LEVELS = 8 };
 
+/* The smallest and the largest weight of a column in each of 16 nodes. */
 struct span {
-    uint32_t at; /* column */
-    float lo, hi;
+    float lo[FAN], hi[FAN];
 };
 
 struct level {
     uint32_t nodes; /* of level 0: rows */
-    uint32_t *ptr;  /* [nodes + 1] */
+    uint32_t *ptr;  /* [(nodes + 15) / 16 + 1] by 16 nodes: columns, ascending */
+    uint32_t *column;
     struct span *span;
 };
 
@@ -42,121 +46,169 @@ void qm_readout_free(struct qm_readout *r)
         return;
     for (uint32_t l = 0; l < r->levels; l++) {
         free(r->level[l].ptr);
+        free(r->level[l].column);
         free(r->level[l].span);
     }
     free(r);
 }
 
-static int rows_level(struct level *y, const struct qm_tensor *t, bool bf)
+static uint32_t blocks(uint32_t nodes)
 {
-    uint64_t n = t->ptr[t->rows];
-
-    y->nodes = t->rows;
-    y->ptr = malloc(((size_t)t->rows + 1) * sizeof *y->ptr);
-    y->span = malloc((n ? n : 1) * sizeof *y->span);
-    if (!y->ptr || !y->span)
-        return -1;
-    for (uint32_t r = 0; r <= t->rows; r++)
-        y->ptr[r] = (uint32_t)t->ptr[r];
-    for (uint64_t i = 0; i < n; i++) {
-        float w = qm_rnd(bf, t->val[i]);
-
-        y->span[i] = (struct span){t->col[i], w, w};
-    }
-    return 0;
+    return (nodes + FAN - 1) / FAN;
 }
 
-/* Joins the lists of up to 16 children: a column that some of them lack spans zero as well.
- * `seen` [cols] counts, `sum` [cols] gathers; both are left zero. Returns the length. */
-static uint32_t join(const struct level *y, uint32_t a, uint32_t b, struct span *out,
-                     uint32_t *seen, struct span *sum, uint32_t cols)
+/* Adds a column's entry to the last block; `place` [cols] is where a column of the block is, plus
+ * 1. Columns come in any order: see sort_block. */
+static struct span *span_of(struct level *y, uint32_t block, uint32_t column, uint32_t *place)
 {
-    uint32_t n = 0, lo = cols, hi = 0;
+    if (!place[column]) {
+        uint32_t at = y->ptr[block + 1]++;
 
-    for (uint32_t k = a; k < b; k++)
-        for (uint32_t i = y->ptr[k]; i < y->ptr[k + 1]; i++) {
-            const struct span *s = &y->span[i];
-            struct span *g = &sum[s->at];
-
-            if (!seen[s->at]++)
-                *g = *s;
-            g->lo = s->lo < g->lo ? s->lo : g->lo;
-            g->hi = s->hi > g->hi ? s->hi : g->hi;
-            lo = s->at < lo ? s->at : lo;
-            hi = s->at > hi ? s->at : hi;
-        }
-    for (uint32_t c = lo; c <= hi && c < cols; c++) {
-        if (!seen[c])
-            continue;
-        if (seen[c] < b - a) {
-            sum[c].lo = sum[c].lo < 0 ? sum[c].lo : 0;
-            sum[c].hi = sum[c].hi > 0 ? sum[c].hi : 0;
-        }
-        seen[c] = 0;
-        out[n++] = sum[c];
+        place[column] = at + 1;
+        y->column[at] = column;
+        memset(&y->span[at], 0, sizeof y->span[at]);
     }
+    return &y->span[place[column] - 1];
+}
+
+/* Ascending columns, and place[] zero again. */
+static void sort_block(struct level *y, uint32_t block, uint32_t *place)
+{
+    for (uint32_t i = y->ptr[block]; i < y->ptr[block + 1]; i++) {
+        struct span s = y->span[i];
+        uint32_t c = y->column[i], k = i;
+
+        place[c] = 0;
+        for (; k > y->ptr[block] && y->column[k - 1] > c; k--) {
+            y->column[k] = y->column[k - 1];
+            y->span[k] = y->span[k - 1];
+        }
+        y->column[k] = c;
+        y->span[k] = s;
+    }
+}
+
+static bool level_room(struct level *y, uint64_t n)
+{
+    y->ptr = calloc((size_t)blocks(y->nodes) + 1, sizeof *y->ptr);
+    y->column = malloc((n + 1) * sizeof *y->column);
+    y->span = malloc((n + 1) * sizeof *y->span);
+    return y->ptr && y->column && y->span;
+}
+
+/* Gives back what the guess was too large by. */
+static void level_fit(struct level *y)
+{
+    uint32_t n = y->ptr[blocks(y->nodes)] + 1;
+    uint32_t *c = realloc(y->column, n * sizeof *c);
+    struct span *s = realloc(y->span, n * sizeof *s);
+
+    y->column = c ? c : y->column;
+    y->span = s ? s : y->span;
+}
+
+/* Different columns of each block of rows, together. */
+static uint64_t count_columns(const struct qm_tensor *t, uint32_t *seen)
+{
+    uint64_t n = 0;
+
+    for (uint32_t r = 0; r < t->rows; r++)
+        for (uint64_t i = t->ptr[r]; i < t->ptr[r + 1]; i++)
+            if (seen[t->col[i]] != r / FAN + 1) {
+                seen[t->col[i]] = r / FAN + 1;
+                n++;
+            }
+    memset(seen, 0, t->cols * sizeof *seen);
     return n;
 }
 
-static int join_level(struct level *up, const struct level *y, uint32_t cols)
+static bool rows_level(struct level *y, const struct qm_tensor *t, bool bf, uint32_t *place)
 {
-    uint32_t *seen = calloc(cols, sizeof *seen);
-    struct span *sum = calloc(cols, sizeof *sum), *all;
-    int rc = -1;
+    y->nodes = t->rows;
+    if (!level_room(y, count_columns(t, place)))
+        return false;
+    for (uint32_t b = 0; b < blocks(y->nodes); b++) {
+        y->ptr[b + 1] = y->ptr[b];
+        for (uint32_t r = b * FAN; r < t->rows && r < (b + 1) * FAN; r++)
+            for (uint64_t i = t->ptr[r]; i < t->ptr[r + 1]; i++) {
+                struct span *s = span_of(y, b, t->col[i], place);
 
-    up->nodes = (y->nodes + FAN - 1) / FAN;
-    up->ptr = calloc((size_t)up->nodes + 1, sizeof *up->ptr);
-    up->span = malloc((y->ptr[y->nodes] + 1u) * sizeof *up->span); /* never longer than below */
-    if (seen && sum && up->ptr && up->span) {
-        for (uint32_t k = 0; k < up->nodes; k++) {
-            uint32_t b = (k + 1) * FAN < y->nodes ? (k + 1) * FAN : y->nodes;
-
-            up->ptr[k + 1] =
-                up->ptr[k] + join(y, k * FAN, b, up->span + up->ptr[k], seen, sum, cols);
-        }
-        all = realloc(up->span, (up->ptr[up->nodes] + 1u) * sizeof *all);
-        up->span = all ? all : up->span;
-        rc = 0;
+                s->lo[r % FAN] = s->hi[r % FAN] = qm_rnd(bf, t->val[i]);
+            }
+        sort_block(y, b, place);
     }
-    free(seen);
-    free(sum);
-    return rc;
+    return true;
+}
+
+/* A node of `up` spans what its 16 children span; one that lacks a column has 0 there. */
+static bool join_level(struct level *up, const struct level *y, uint32_t *place)
+{
+    up->nodes = blocks(y->nodes);
+    if (!level_room(up, y->ptr[up->nodes]))
+        return false;
+    for (uint32_t b = 0; b < blocks(up->nodes); b++) {
+        up->ptr[b + 1] = up->ptr[b];
+        for (uint32_t k = b * FAN; k < up->nodes && k < (b + 1) * FAN; k++) {
+            uint32_t children = y->nodes - k * FAN < FAN ? y->nodes - k * FAN : FAN;
+
+            for (uint32_t i = y->ptr[k]; i < y->ptr[k + 1]; i++) {
+                struct span *s = span_of(up, b, y->column[i], place);
+                float lo = y->span[i].lo[0], hi = y->span[i].hi[0];
+
+                for (uint32_t c = 1; c < children; c++) {
+                    lo = y->span[i].lo[c] < lo ? y->span[i].lo[c] : lo;
+                    hi = y->span[i].hi[c] > hi ? y->span[i].hi[c] : hi;
+                }
+                s->lo[k % FAN] = lo;
+                s->hi[k % FAN] = hi;
+            }
+        }
+        sort_block(up, b, place);
+    }
+    level_fit(up);
+    return true;
 }
 
 struct qm_readout *qm_readout_make(const struct qm_tensor *t, bool bf)
 {
     struct qm_readout *r = calloc(1, sizeof *r);
+    uint32_t *place = calloc(t->cols + 1u, sizeof *place);
+    bool ok = r && place;
 
-    if (!r)
-        return NULL;
-    r->levels = 1;
-    if (rows_level(&r->level[0], t, bf)) {
+    if (ok) {
+        r->levels = 1;
+        ok = rows_level(&r->level[0], t, bf, place);
+    }
+    while (ok && r->level[r->levels - 1].nodes > FAN && r->levels < MAX_LEVELS) {
+        r->levels++;
+        ok = join_level(&r->level[r->levels - 1], &r->level[r->levels - 2], place);
+    }
+    free(place);
+    if (!ok) {
         qm_readout_free(r);
         return NULL;
-    }
-    while (r->level[r->levels - 1].nodes > FAN && r->levels < MAX_LEVELS) {
-        r->levels++;
-        if (join_level(&r->level[r->levels - 1], &r->level[r->levels - 2], t->cols)) {
-            qm_readout_free(r);
-            return NULL;
-        }
     }
     return r;
 }
 
-/* At level 0 the row's logit itself. */
-static float bound(const struct search *s, uint32_t level, uint32_t k)
+/* The bounds of 16 nodes; at level 0 the rows' logits themselves. */
+QM_CLONES void qm_readout_sums(float *sum, const struct span *s, const uint32_t *column, uint32_t n,
+                               const float *x);
+QM_CLONES void qm_readout_sums(float *sum, const struct span *s, const uint32_t *column, uint32_t n,
+                               const float *x)
 {
-    const struct level *y = &s->r->level[level];
-    float sum = 0;
+    float a[FAN] = {0};
 
-    for (uint32_t i = y->ptr[k]; i < y->ptr[k + 1]; i++) {
-        const struct span *p = &y->span[i];
-        float x = s->x[p->at];
+    for (uint32_t i = 0; i < n; i++) {
+        float v = x[column[i]];
+        const float *w = v > 0 ? s[i].hi : s[i].lo;
 
-        sum += (x > 0 ? p->hi : p->lo) * x;
+        if (v == 0) /* the products are zeros */
+            continue;
+        for (uint32_t k = 0; k < FAN; k++)
+            a[k] += w[k] * v;
     }
-    return qm_rnd(s->bf, sum);
+    memcpy(sum, a, sizeof a);
 }
 
 static void offer(struct search *s, float v, uint32_t row)
@@ -172,14 +224,17 @@ static void offer(struct search *s, float v, uint32_t row)
     }
 }
 
-/* The children [a, b) of a level, most promising first. */
-static void visit(struct search *s, uint32_t level, uint32_t a, uint32_t b, uint32_t rows)
+/* The children [16 block, 16 block + 16) of a level, most promising first. `rows`: below a node. */
+static void visit(struct search *s, uint32_t level, uint32_t block, uint32_t rows)
 {
-    float v[FAN];
-    uint32_t order[FAN], n = b - a;
+    const struct level *y = &s->r->level[level];
+    uint32_t a = block * FAN, n = y->nodes - a < FAN ? y->nodes - a : FAN, order[FAN];
+    float sum[FAN], v[FAN];
 
+    qm_readout_sums(sum, y->span + y->ptr[block], y->column + y->ptr[block],
+                    y->ptr[block + 1] - y->ptr[block], s->x);
     for (uint32_t k = 0; k < n; k++) {
-        float w = bound(s, level, a + k);
+        float w = qm_rnd(s->bf, sum[k]);
         uint32_t i = k;
 
         if (level == 0) {
@@ -194,13 +249,12 @@ static void visit(struct search *s, uint32_t level, uint32_t a, uint32_t b, uint
         order[i] = a + k;
     }
     for (uint32_t k = 0; level > 0 && k < n; k++) {
-        uint32_t c = order[k] * FAN, below = s->r->level[level - 1].nodes;
         float least = s->two ? s->second : s->best;
 
         if (v[k] < least ||
             (v[k] == least && order[k] * rows > (s->two ? s->second_at : s->best_at)))
             continue;
-        visit(s, level - 1, c, c + FAN < below ? c + FAN : below, rows / FAN);
+        visit(s, level - 1, order[k], rows / FAN);
     }
 }
 
@@ -219,7 +273,8 @@ void qm_readout_best(const struct qm_readout *r, const float *x, bool bf, uint32
 
     for (uint32_t l = 1; l < r->levels; l++)
         rows *= FAN;
-    visit(&s, r->levels - 1, 0, r->level[r->levels - 1].nodes, rows);
+    for (uint32_t b = 0; b < blocks(r->level[r->levels - 1].nodes); b++)
+        visit(&s, r->levels - 1, b, rows);
     *best = s.best_at == UINT32_MAX ? 0 : s.best_at; /* nothing but NaN */
     if (second)
         *second = s.second_at == UINT32_MAX ? 0 : s.second_at;

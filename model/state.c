@@ -1,5 +1,5 @@
 /* What a sequence leaves behind: recurrent matrices, convolution history, keys and values. */
-#include "internal.h"
+#include "batch.h"
 
 #include <stdlib.h>
 
@@ -75,6 +75,7 @@ void qm_state_free(struct qm_state *s)
     qm_work_free(s->w);
     qm_fast_work_free(s->fw);
     qm_event_state_free(s->m, s->ev);
+    qm_batch_work_free(s->batch);
     free(s->x);
     free(s);
 }
