@@ -101,16 +101,15 @@ static void same_tensor(const struct qm_tensor *a, const struct qm_tensor *b)
     cr_assert_eq(memcmp(a->val, b->val, a->ptr[a->rows] * sizeof *a->val), 0, "%s", a->name);
 }
 
-Test(merge, machine_comes_back, .timeout = 600)
+static void machine_comes_back(const struct folders *f)
 {
-    struct folders f = merge(5);
     struct qm_ckpt *k;
     struct qg_error e = {0};
     uint32_t compared = 0;
 
-    cr_assert_eq(qt_merged_machine(f.merged, &k, &e), 0, "%s", e.what);
-    for (uint32_t i = 0; i < f.machine->ntensors; i++) {
-        const struct qm_tensor *a = &f.machine->tensors[i], *b = qm_ckpt_find(k, a->name);
+    cr_assert_eq(qt_merged_machine(f->merged, &k, &e), 0, "%s", e.what);
+    for (uint32_t i = 0; i < f->machine->ntensors; i++) {
+        const struct qm_tensor *a = &f->machine->tensors[i], *b = qm_ckpt_find(k, a->name);
 
         cr_assert(b, "%s", a->name);
         if (strstr(a->name, "self_attn.")) { /* zero in both; the shapes are the base's */
@@ -122,7 +121,6 @@ Test(merge, machine_comes_back, .timeout = 600)
     }
     cr_assert_eq(compared, 15 * 14 + 5 * 5 + 3); /* linear and full layers, ends */
     qm_ckpt_free(k);
-    done(&f);
 }
 
 /* ---- Our engine: the same bits ------------------------------------------------------------------
@@ -172,17 +170,6 @@ static void same_text(const struct folders *f, enum qm_mode mode)
     qt_close(b);
 }
 
-Test(merge, text_is_the_same_bits, .timeout = 600)
-{
-    for (uint64_t seed = 1; seed <= 4; seed++) { /* mixed dtypes, tied, groups of heads */
-        struct folders f = merge(seed);
-
-        same_text(&f, QM_MODE_BF16);
-        same_text(&f, QM_MODE_F32);
-        done(&f);
-    }
-}
-
 /* ---- The whole stack, as any runtime computes it
  * ------------------------------------------------- */
 
@@ -212,14 +199,13 @@ static size_t matrices(const struct qm_state *s, const struct qm_config *c, uint
     return different;
 }
 
-Test(merge, whole_stack, .timeout = 1200)
+static void whole_stack(const struct folders *f)
 {
-    struct folders f = merge(1);
     struct qg_error e = {0};
     struct qm_ckpt *all = NULL, *base = NULL;
 
-    cr_assert_eq(qm_ckpt_load(&all, f.merged, &e), 0, "%s", e.what);
-    cr_assert_eq(qm_ckpt_load(&base, f.base, &e), 0, "%s", e.what);
+    cr_assert_eq(qm_ckpt_load(&all, f->merged, &e), 0, "%s", e.what);
+    cr_assert_eq(qm_ckpt_load(&base, f->base, &e), 0, "%s", e.what);
 
     struct qm_config c = all->config;
     uint32_t words = base->config.vocab, front = c.layers - base->config.layers, got;
@@ -283,23 +269,21 @@ Test(merge, whole_stack, .timeout = 1200)
     qm_state_free(t);
     qm_model_free(m);
     qm_model_free(b);
-    done(&f);
 }
 
 /* ---- Both halves at work
  * -------------------------------------------------------------------------- */
 
-Test(merge, no_trace_in_the_other, .timeout = 600)
+static void no_trace_in_the_other(const struct folders *f)
 {
-    struct folders f = merge(2);
     struct qg_error e = {0};
-    struct qt_both *b = qt_both_open(f.merged, QM_MODE_BF16, 1, &e);
-    struct qt_model *base = qt_open(f.base, QM_MODE_BF16, 1, &e);
-    struct qm_model *lone = qm_model_new(f.machine, QM_MODE_BF16, QM_PATH_SPARSE, &e);
+    struct qt_both *b = qt_both_open(f->merged, QM_MODE_BF16, 1, &e);
+    struct qt_model *base = qt_open(f->base, QM_MODE_BF16, 1, &e);
+    struct qm_model *lone = qm_model_new(f->machine, QM_MODE_BF16, QM_PATH_SPARSE, &e);
     struct qt_state *t = qt_state_new(base);
     struct qm_state *s = qm_state_new(lone);
     struct qgh_tokens machine = trace(8);
-    uint32_t words = f.made.c.vocab, rng = 99, next, alone, texts = 0;
+    uint32_t words = f->made.c.vocab, rng = 99, next, alone, texts = 0;
     float *x = calloc(words, 4), *y = calloc(words, 4);
 
     cr_assert(b && base && lone && t && s && x && y, "%s", e.what);
@@ -326,7 +310,7 @@ Test(merge, no_trace_in_the_other, .timeout = 600)
     cr_assert(qt_state_tokens(t) == texts);
     /* the states are those of the halves run alone */
     cr_assert_eq(qt_state_crc(t), qt_state_crc(qt_both_text_state(b)));
-    for (uint32_t l = 0; l < f.machine->config.layers; l++)
+    for (uint32_t l = 0; l < f->machine->config.layers; l++)
         for (uint32_t h = 0; h < 16; h++) {
             const float *p = qm_state_delta(s, l, h);
             const float *q = qm_state_delta(qt_both_machine_state(b), l, h);
@@ -342,26 +326,24 @@ Test(merge, no_trace_in_the_other, .timeout = 600)
     qm_model_free(lone);
     qt_close(base);
     qt_both_close(b);
-    done(&f);
 }
 
 /* ---- Refusals
  * --------------------------------------------------------------------------------------- */
 
-Test(merge, refusals, .timeout = 600)
+static void refusals(const struct folders *f)
 {
-    struct folders f = merge(1);
     struct qt_merge_figures figures;
     struct qg_error e = {0};
-    char other[320];
+    char other[320], third[320];
     struct qt_make k;
 
     /* nothing is written over, nothing is merged twice */
-    cr_assert_eq(qt_merge(f.base, f.machine, f.merged, &figures, &e), QG_EXIT_USER);
+    cr_assert_eq(qt_merge(f->base, f->machine, f->merged, &figures, &e), QG_EXIT_USER);
     cr_assert(strstr(e.what, "not an empty folder"), "%s", e.what);
     e = (struct qg_error){0};
-    snprintf(other, sizeof other, "%s/other", f.dir);
-    cr_assert_eq(qt_merge(f.merged, f.machine, other, &figures, &e), QG_EXIT_USER);
+    snprintf(other, sizeof other, "%s/other", f->dir);
+    cr_assert_eq(qt_merge(f->merged, f->machine, other, &figures, &e), QG_EXIT_USER);
     cr_assert(strstr(e.what, "merged already"), "%s", e.what);
     cr_assert_neq(access(other, F_OK), 0);
     /* heads of another size */
@@ -369,9 +351,27 @@ Test(merge, refusals, .timeout = 600)
     qt_make_random(&k, 1, true);
     k.c.lin_k_dim = k.c.lin_v_dim = 64;
     cr_assert_eq(qt_make_write(&k, other, &e), 0);
-    snprintf(f.base, sizeof f.base, "%s/third", f.dir);
-    cr_assert_eq(qt_merge(other, f.machine, f.base, &figures, &e), QG_EXIT_USER);
+    snprintf(third, sizeof third, "%s/third", f->dir);
+    cr_assert_eq(qt_merge(other, f->machine, third, &figures, &e), QG_EXIT_USER);
     cr_assert(strstr(e.what, "the machine needs 128 x 128"), "%s", e.what);
-    cr_assert_neq(access(f.base, F_OK), 0);
-    done(&f);
+    cr_assert_neq(access(third, F_OK), 0);
 }
+
+/* ---- One base each: mixed dtypes, tied, groups of heads -----------------------------------------
+ * A merge writes some gigabytes (mostly holes), so what can share one does. */
+
+#define ONE_BASE(seed, ...)                                                                        \
+    Test(merge, base_##seed, .timeout = 1200)                                                      \
+    {                                                                                              \
+        struct folders f = merge(seed);                                                            \
+                                                                                                   \
+        same_text(&f, QM_MODE_BF16);                                                               \
+        same_text(&f, QM_MODE_F32);                                                                \
+        __VA_ARGS__;                                                                               \
+        done(&f);                                                                                  \
+    }
+
+ONE_BASE(1, whole_stack(&f))
+ONE_BASE(2, no_trace_in_the_other(&f))
+ONE_BASE(3, machine_comes_back(&f))
+ONE_BASE(4, refusals(&f))

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* SEEK_DATA, SEEK_HOLE */
 #include "safetensors.h"
 
 #include "config.h"
@@ -135,8 +136,7 @@ int qm_st_parse(struct qm_st *st, const uint8_t *buf, size_t len, const char *pa
     const cJSON *o;
     int rc = 0;
 
-    st->tensors = NULL;
-    st->n = 0;
+    memset(st, 0, sizeof *st);
     for (size_t i = 0; i < 8 && len >= 8; i++)
         head |= (uint64_t)buf[i] << (8 * i);
     if (len < 8 || head > len - 8)
@@ -173,10 +173,39 @@ int qm_st_parse(struct qm_st *st, const uint8_t *buf, size_t len, const char *pa
     return rc;
 }
 
+/* Asks the file system where fd has data. Without an answer every byte is read. */
+static void find_extents(struct qm_st *st, int fd)
+{
+    size_t room = 0;
+    off_t from = 0, to;
+
+    while ((from = lseek(fd, from, SEEK_DATA)) >= 0) {
+        if (st->nextents == room) {
+            uint64_t *more = realloc(st->extents, (room = room ? 2 * room : 64) * 2 * sizeof *more);
+
+            if (!more)
+                break;
+            st->extents = more;
+        }
+        to = lseek(fd, from, SEEK_HOLE);
+        if (to <= from)
+            break;
+        st->extents[2 * st->nextents] = (uint64_t)from;
+        st->extents[2 * st->nextents++ + 1] = (uint64_t)to;
+        from = to;
+    }
+    if (from < 0 && errno == ENXIO) /* no data behind the last extent: the list is whole */
+        return;
+    free(st->extents);
+    st->extents = NULL;
+    st->nextents = 0;
+}
+
 int qm_st_open(struct qm_st *st, const char *path, struct qg_error *e)
 {
     struct stat sb;
     int fd = open(path, O_RDONLY | O_CLOEXEC), rc;
+    void *map;
 
     memset(st, 0, sizeof *st);
     if (fd < 0)
@@ -185,14 +214,17 @@ int qm_st_open(struct qm_st *st, const char *path, struct qg_error *e)
         close(fd);
         return qg_error_set(e, QG_EXIT_USER, path, 0, 0, "truncated or not a regular file");
     }
-    st->len = (size_t)sb.st_size;
-    st->map = mmap(NULL, st->len, PROT_READ, MAP_PRIVATE, fd, 0);
-    close(fd);
-    if (st->map == MAP_FAILED) {
-        st->map = NULL;
+    map = mmap(NULL, (size_t)sb.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (map == MAP_FAILED) {
+        close(fd);
         return qg_error_set(e, QG_EXIT_USER, path, 0, 0, "cannot map: %s", strerror(errno));
     }
-    rc = qm_st_parse(st, st->map, st->len, path, e);
+    rc = qm_st_parse(st, map, (size_t)sb.st_size, path, e);
+    st->map = map;
+    st->len = (size_t)sb.st_size;
+    if (!rc)
+        find_extents(st, fd);
+    close(fd);
     if (rc)
         qm_st_close(st);
     return rc;
@@ -201,6 +233,7 @@ int qm_st_open(struct qm_st *st, const char *path, struct qg_error *e)
 void qm_st_close(struct qm_st *st)
 {
     free(st->tensors);
+    free(st->extents);
     if (st->map)
         munmap(st->map, st->len);
     memset(st, 0, sizeof *st);
@@ -271,12 +304,55 @@ static float element(const struct qm_st_tensor *s, uint64_t i)
     return s->dtype == QM_BF16 ? qm_from_bf16(h) : qm_from_f16(h);
 }
 
-static int compress(struct qm_tensor *t, const struct qm_st_tensor *s, const char *path,
-                    struct qg_error *e)
+/* The first byte at `at` or behind it that the file has data for; `end` when there is none. */
+static uint64_t data_from(const struct qm_st *st, uint64_t at, uint64_t end)
+{
+    size_t a = 0, b = st->nextents;
+
+    if (!st->extents)
+        return at;
+    while (a < b) { /* the first extent that ends behind `at` */
+        size_t mid = (a + b) / 2;
+
+        if (st->extents[2 * mid + 1] > at)
+            b = mid;
+        else
+            a = mid + 1;
+    }
+    if (a == st->nextents || st->extents[2 * a] >= end)
+        return end;
+    return st->extents[2 * a] > at ? st->extents[2 * a] : at;
+}
+
+/* Passes over zeros: everything in [i, result) is zero. Holes are not read, the rest goes by the
+ * word. */
+static uint64_t skip_zeros(const struct qm_st *st, const struct qm_st_tensor *s, uint64_t i,
+                           uint64_t total)
+{
+    enum { WORDS = 512 }; /* of zeros before the next look for a hole: a page */
+    const uint64_t size = qm_dtype_size(s->dtype), end = total * size;
+    uint64_t at = i * size, word, base = 0;
+
+    if (st->extents)
+        base = (uint64_t)(s->data - (const uint8_t *)st->map);
+    for (uint32_t n = 0; at + sizeof word <= end; n++) {
+        memcpy(&word, s->data + at, sizeof word);
+        if (word)
+            break;
+        at += sizeof word;
+        if (st->extents && n % WORDS == 0 && at < end)
+            at = (data_from(st, base + at, base + end) - base) / size * size;
+    }
+    return at / size;
+}
+
+static int compress(struct qm_tensor *t, const struct qm_st *st, const struct qm_st_tensor *s,
+                    const char *path, struct qg_error *e)
 {
     uint64_t total = (uint64_t)t->rows * t->cols, n = 0;
+    uint32_t r = 0;
 
-    for (uint64_t i = 0; i < total; i++)
+    for (uint64_t i = skip_zeros(st, s, 0, total); i < total; i = skip_zeros(st, s, i + 1, total))
         n += element(s, i) != 0;
     t->col = malloc((n ? n : 1) * sizeof *t->col);
     t->val = malloc((n ? n : 1) * sizeof *t->val);
@@ -284,21 +360,22 @@ static int compress(struct qm_tensor *t, const struct qm_st_tensor *s, const cha
         return qg_error_set(e, QG_EXIT_INTERNAL, path, 0, 0, "out of memory for tensor %s",
                             t->name);
     n = 0;
-    for (uint32_t r = 0; r < t->rows; r++) {
-        for (uint32_t c = 0; c < t->cols; c++) {
-            float x = element(s, (uint64_t)r * t->cols + c);
+    for (uint64_t i = skip_zeros(st, s, 0, total); i < total; i = skip_zeros(st, s, i + 1, total)) {
+        float x = element(s, i);
 
-            if (!isfinite(x))
-                return qg_error_set(e, QG_EXIT_USER, path, 0, 0, "tensor %s holds %s at [%u, %u]",
-                                    s->name, isnan(x) ? "NaN" : "an infinity", (unsigned)r,
-                                    (unsigned)c);
-            if (x == 0)
-                continue;
-            t->col[n] = c;
-            t->val[n++] = x;
-        }
-        t->ptr[r + 1] = n;
+        if (x == 0)
+            continue;
+        while ((uint64_t)(r + 1) * t->cols <= i)
+            t->ptr[++r] = n;
+        t->col[n] = (uint32_t)(i - (uint64_t)r * t->cols);
+        t->val[n++] = x;
+        if (!isfinite(x))
+            return qg_error_set(e, QG_EXIT_USER, path, 0, 0, "tensor %s holds %s at [%u, %u]",
+                                s->name, isnan(x) ? "NaN" : "an infinity", (unsigned)r,
+                                (unsigned)t->col[n - 1]);
     }
+    while (r < t->rows)
+        t->ptr[++r] = n;
     return 0;
 }
 
@@ -336,7 +413,7 @@ int qm_st_take(struct qm_ckpt *c, const struct qm_st *st, const char *path, stru
 
         if (!t)
             return qg_error_set(e, QG_EXIT_INTERNAL, path, 0, 0, "out of memory");
-        rc = compress(t, s, path, e);
+        rc = compress(t, st, s, path, e);
         if (rc)
             return rc;
     }

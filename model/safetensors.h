@@ -19,6 +19,10 @@ struct qm_st {
     uint32_t n;
     void *map; /* when opened from a file */
     size_t len;
+    /* Where that file has data, as pairs of offsets [from, to): a merged checkpoint is mostly
+     * holes, which read as zeros and need not be read. NULL: everywhere. */
+    uint64_t *extents;
+    size_t nextents;
 };
 
 /* Checks the header of the bytes at buf (kept by the caller while st is used): its length, its

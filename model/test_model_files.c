@@ -344,6 +344,32 @@ Test(files, export_and_load, .init = begin, .fini = end)
     }
 }
 
+/* A file with pages that were never written: the loader passes over them. */
+Test(files, holes_are_zeros, .init = begin, .fini = end)
+{
+    struct qg_error e = {0};
+    struct qm_config c = small();
+    struct qm_ckpt *b;
+    struct qm_st st;
+    uint64_t data = 0;
+
+    c.intermediate = 8192; /* half a megabyte a matrix, a value in 1,000 */
+    struct qm_ckpt *a = synth_random(&c, 5, 1, true);
+
+    cr_assert(a);
+    cr_assert_eq(qm_ckpt_export(a, dir, &e), 0, "%s", e.what);
+    cr_assert_eq(qm_st_open(&st, at("model.safetensors"), &e), 0, "%s", e.what);
+    cr_assert_gt(st.nextents, 4);
+    for (size_t i = 0; i < st.nextents; i++)
+        data += st.extents[2 * i + 1] - st.extents[2 * i];
+    cr_assert_lt(data, st.len);
+    qm_st_close(&st);
+    cr_assert_eq(qm_ckpt_load(&b, dir, &e), 0, "%s", e.what);
+    same(a, b);
+    qm_ckpt_free(a);
+    qm_ckpt_free(b);
+}
+
 Test(files, exported_tokenizer_holds_the_words, .init = begin, .fini = end)
 {
     struct qm_ckpt *k = made(false, false, true);
