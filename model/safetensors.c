@@ -324,6 +324,16 @@ static uint64_t data_from(const struct qm_st *st, uint64_t at, uint64_t end)
     return st->extents[2 * a] > at ? st->extents[2 * a] : at;
 }
 
+bool qm_st_hole(const struct qm_st *st, const uint8_t *p, size_t n)
+{
+    uint64_t at;
+
+    if (!st->extents || p < (const uint8_t *)st->map || p >= (const uint8_t *)st->map + st->len)
+        return false;
+    at = (uint64_t)(p - (const uint8_t *)st->map);
+    return data_from(st, at, at + n) == at + n;
+}
+
 /* Passes over zeros: everything in [i, result) is zero. Holes are not read, the rest goes by the
  * word. */
 static uint64_t skip_zeros(const struct qm_st *st, const struct qm_st_tensor *s, uint64_t i,

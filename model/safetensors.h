@@ -33,6 +33,9 @@ int qm_st_parse(struct qm_st *st, const uint8_t *buf, size_t len, const char *pa
 /* The same for a file, mapped into memory. */
 int qm_st_open(struct qm_st *st, const char *path, struct qg_error *e);
 void qm_st_close(struct qm_st *st);
+/* Whether the n bytes at p are a hole of st's file: zeros that need no reading. False for bytes
+ * that are not in that file, and where the file system does not say. */
+bool qm_st_hole(const struct qm_st *st, const uint8_t *p, size_t n);
 
 /* Calls f(ctx, path, e) for each file that the weight_map of model.safetensors.index.json at
  * `index` names, once, in the order of first mention; the files are those of the folder dir, never

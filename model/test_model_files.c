@@ -363,6 +363,14 @@ Test(files, holes_are_zeros, .init = begin, .fini = end)
     for (size_t i = 0; i < st.nextents; i++)
         data += st.extents[2 * i + 1] - st.extents[2 * i];
     cr_assert_lt(data, st.len);
+
+    const uint8_t *hole = (uint8_t *)st.map + st.extents[1];
+    size_t n = (size_t)(st.extents[2] - st.extents[1]);
+
+    cr_assert(qm_st_hole(&st, hole, n));
+    cr_assert_not(qm_st_hole(&st, hole, n + 1));
+    cr_assert_not(qm_st_hole(&st, hole - 1, n));
+    cr_assert_not(qm_st_hole(&st, (uint8_t *)&st, sizeof st));
     qm_st_close(&st);
     cr_assert_eq(qm_ckpt_load(&b, dir, &e), 0, "%s", e.what);
     same(a, b);

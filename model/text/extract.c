@@ -138,11 +138,14 @@ static void cols_in_file(const struct extract *x, const char *name, uint32_t *fi
         *first = x->lay.text.hidden;
 }
 
-/* Most of a merged file is zeros. */
-static bool all_zero(const uint8_t *p, size_t n)
+/* Most of a merged file is zeros, and most of those are holes. */
+static bool all_zero(const struct qt_source *src, const uint8_t *p, size_t n)
 {
     size_t i = 0;
 
+    for (uint32_t k = 0; k < src->nfiles; k++)
+        if (qm_st_hole(&src->files[k], p, n))
+            return true;
     for (; i + 64 <= n; i += 64) {
         uint64_t v[8], any = 0;
 
@@ -174,7 +177,7 @@ static int take(struct extract *x, const struct qm_spec *s, struct qm_tensor *t)
     for (uint32_t r = 0; r < s->rows; r++) {
         size_t at = (s->ndim == 1 ? 0 : row_in_file(x, s->name, r)) * width;
 
-        if (all_zero(from->data + at * qm_dtype_size(from->dtype),
+        if (all_zero(&x->src, from->data + at * qm_dtype_size(from->dtype),
                      width * qm_dtype_size(from->dtype)))
             continue;
         for (uint32_t c = 0; c < s->cols; c++) {
