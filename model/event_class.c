@@ -13,6 +13,13 @@ struct survey {
     uint8_t *settled[QM_MAX_LAYERS]; /* [forms] of the mixer: reads none of them */
     uint64_t heavy[QM_MAX_LAYERS];   /* heads whose query is settled and read by many */
     uint64_t weight[QM_MAX_LAYERS][EV_HEADS];
+    /* The settled forms that say something of it, and where the embedding reaches them: the rest
+     * need not be summed for each of the tokens. */
+    struct telling {
+        uint32_t *form, n;
+        uint32_t *ptr;      /* [hidden + 1] */
+        struct ev_ent *ent; /* form: place in the list */
+    } telling[QM_MAX_LAYERS];
     int32_t *acc; /* [most forms] */
 };
 
@@ -55,6 +62,52 @@ static bool settle_layer(const struct qm_model *m, const struct qm_event *v, str
     return true;
 }
 
+static bool tells(const struct ev_stage *y, const struct survey *s, uint32_t l, uint32_t form)
+{
+    if (!s->settled[l][form])
+        return false;
+    for (uint32_t i = y->first[form]; i < y->first[form + 1]; i++) {
+        const struct ev_row *r = &y->row[y->member[i]];
+
+        if (r->head < y->heads &&
+            (r->part == EV_BETA || (r->part == EV_Q && s->heavy[l] >> r->head & 1)))
+            return true;
+    }
+    return false;
+}
+
+static bool find_telling(const struct qm_model *m, const struct ev_stage *y, struct survey *s,
+                         uint32_t l)
+{
+    struct telling *g = &s->telling[l];
+    uint32_t *place = malloc((y->forms.n + 1u) * sizeof *place), n = 0;
+
+    g->form = malloc((y->forms.n + 1u) * sizeof *g->form);
+    g->ptr = malloc((m->c.hidden + 1u) * sizeof *g->ptr);
+    g->ent = malloc((y->forms.ptr[m->c.hidden] + 1u) * sizeof *g->ent);
+    if (place && g->form && g->ptr && g->ent) {
+        for (uint32_t k = 0; k < y->forms.n; k++) {
+            place[k] = UINT32_MAX;
+            if (tells(y, s, l, k)) {
+                place[k] = g->n;
+                g->form[g->n++] = k;
+            }
+        }
+        for (uint32_t d = 0; d < m->c.hidden; d++) {
+            g->ptr[d] = n;
+            for (uint32_t i = y->forms.ptr[d]; i < y->forms.ptr[d + 1]; i++) {
+                const struct ev_ent *x = &y->forms.ent[i];
+
+                if (place[x->form] != UINT32_MAX)
+                    g->ent[n++] = (struct ev_ent){(uint16_t)place[x->form], x->w};
+            }
+        }
+        g->ptr[m->c.hidden] = n;
+    }
+    free(place);
+    return place && g->form && g->ptr && g->ent;
+}
+
 static bool survey(const struct qm_model *m, const struct qm_event *v, struct survey *s)
 {
     uint64_t most = 0;
@@ -79,6 +132,9 @@ static bool survey(const struct qm_model *m, const struct qm_event *v, struct su
         for (uint32_t i = 0; i < EV_HEADS; i++)
             if (s->weight[l][i] && s->weight[l][i] >= most / 2)
                 s->heavy[l] |= (uint64_t)1 << i;
+    for (uint32_t l = 0; l < m->c.layers; l++)
+        if (v->stage[2 * l].forms.ptr && !find_telling(m, &v->stage[2 * l], s, l))
+            return false;
     return true;
 }
 
@@ -97,22 +153,25 @@ static uint64_t signature(const struct qm_model *m, const struct qm_event *v, st
 
     for (uint32_t l = 0; l < m->c.layers; l++) {
         const struct ev_stage *y = &v->stage[2 * l];
+        const struct telling *g = &s->telling[l];
         uint32_t writes = 0;
 
         if (!y->forms.ptr)
             continue;
-        for (uint32_t k = 0; k < y->forms.n; k++)
-            s->acc[k] = -y->off[k];
+        for (uint32_t k = 0; k < g->n; k++)
+            s->acc[k] = -y->off[g->form[k]];
         for (uint64_t i = m->emb_ptr[token] + m->fast->first; i < m->emb_ptr[token + 1]; i++)
-            for (uint32_t d = m->emb_col[i], k = y->forms.ptr[d]; k < y->forms.ptr[d + 1]; k++)
-                s->acc[y->forms.ent[k].form] += y->forms.ent[k].w * (int32_t)m->emb_val[i];
-        for (uint32_t k = 0; k < y->forms.n; k++) {
-            if (s->acc[k] < 0 || !s->settled[l][k])
+            for (uint32_t d = m->emb_col[i], k = g->ptr[d]; k < g->ptr[d + 1]; k++)
+                s->acc[g->ent[k].form] += g->ent[k].w * (int32_t)m->emb_val[i];
+        for (uint32_t k = 0; k < g->n; k++) {
+            uint32_t form = g->form[k];
+
+            if (s->acc[k] < 0)
                 continue;
-            for (uint32_t i = y->first[k]; i < y->first[k + 1]; i++) {
+            for (uint32_t i = y->first[form]; i < y->first[form + 1]; i++) {
                 const struct ev_row *r = &y->row[y->member[i]];
 
-                if (s->acc[k] + y->off[k] + y->bias[y->member[i]] < 0 || r->head >= y->heads)
+                if (s->acc[k] + y->off[form] + y->bias[y->member[i]] < 0 || r->head >= y->heads)
                     continue;
                 writes += r->part == EV_BETA;
                 if (r->part == EV_Q && s->heavy[l] >> r->head & 1)
@@ -144,8 +203,12 @@ bool qm_event_classify(const struct qm_model *m, struct qm_event *v)
             known[n++] = h;
         v->class_of[t] = (uint8_t)(k < n ? k : h % EV_CLASSES);
     }
-    for (uint32_t l = 0; l < m->c.layers; l++)
+    for (uint32_t l = 0; l < m->c.layers; l++) {
         free(s.settled[l]);
+        free(s.telling[l].form);
+        free(s.telling[l].ptr);
+        free(s.telling[l].ent);
+    }
     free(s.written);
     free(s.acc);
     return ok;
