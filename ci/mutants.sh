@@ -26,10 +26,11 @@ if [ "$only" != weights ]; then
     python3 harness/mutate/schema.py . "$build-mutants/tree" harness/mutate/interp.txt:interpreter \
         harness/mutate/lowering.txt:lowering
     cmake -S "$build-mutants/tree" -B "$build-mutants/out" -DCMAKE_BUILD_TYPE=Release \
-        -DQG_TESTS=OFF -DCMAKE_C_FLAGS=-Wno-error >/dev/null
-    make -C "$build-mutants/out" -j"$jobs" mutants >/dev/null
+        -DCMAKE_C_FLAGS=-Wno-error >/dev/null
+    mapfile -t tests <"$build-mutants/tree/tests.txt"
+    make -C "$build-mutants/out" -j"$jobs" mutants "${tests[@]}" >/dev/null
     "$build-mutants/out/mutants" "$build-mutants/tree/mutants.tsv" ${SHARD:+--shard "$SHARD"} \
-        --json "$build/code.jsonl" kernels || worse $?
+        --tests "$build-mutants/out" --json "$build/code.jsonl" kernels || worse $?
     cat "$build/code.jsonl" >>"$build/mutants.jsonl"
 fi
 if [ "$only" != code ]; then

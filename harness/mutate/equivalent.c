@@ -105,15 +105,12 @@ static double most_beside(const struct circuit *c, struct cl_exclusive *x, const
     return sum;
 }
 
-/* `scale`: what the row holds of the form. */
-static struct parted part(const struct ask *a, struct cl_exclusive *x, const struct cl_form *f,
-                          double scale)
+/* Splits a form at wire w (-1: nothing is taken out). */
+static struct parted split(const struct circuit *c, struct cl_exclusive *x, const struct cl_form *f,
+                           wire w)
 {
-    const struct circuit *c = a->c;
-    struct parted p = {.step = PARTS, .ok = true};
-    double lo = f->bias, hi = f->bias, change = (double)a->f->to - (double)a->f->from;
-    bool conv = !strcmp(a->kind, "linear_attn.conv1d"); /* changes the whole row */
-    wire w = -1;
+    struct parted p = {.step = PARTS, .most = w >= 0 ? c->wires[w].hi : 1, .ok = true};
+    double lo = f->bias, hi = f->bias + most_beside(c, x, f, w);
     int q;
 
     for (uint32_t i = 0; i < f->n; i++) {
@@ -121,18 +118,30 @@ static struct parted part(const struct ask *a, struct cl_exclusive *x, const str
 
         p.ok &= quarters((double)t->c, &q);
         p.step = q % PARTS ? 1 : p.step;
-        if (!conv && c->wires[t->w].dim == (int)a->f->col) {
-            w = t->w;
+        if (t->w == w)
             p.coef = (double)t->c;
-        } else if (t->c < 0) {
+        else if (t->c < 0)
             lo += (double)t->c * c->wires[t->w].hi;
-        }
     }
-    p.ok &= quarters(f->bias, &q) && (w >= 0 || conv || a->f->col < CL_CONSTS);
-    hi += most_beside(c, x, f, w);
-    p.most = w >= 0 ? c->wires[w].hi : 1;
+    p.ok &= quarters(f->bias, &q) && quarters(lo, &p.lo) && quarters(hi, &p.hi);
+    return p;
+}
+
+/* The same where a fault changes a row that holds `scale` times the form. */
+static struct parted part(const struct ask *a, struct cl_exclusive *x, const struct cl_form *f,
+                          double scale)
+{
+    bool conv = !strcmp(a->kind, "linear_attn.conv1d"); /* changes the whole row */
+    double change = (double)a->f->to - (double)a->f->from;
+    struct parted p;
+    wire w = -1;
+
+    for (uint32_t i = 0; i < f->n && !conv; i++)
+        if (a->c->wires[a->c->terms[f->first + i].w].dim == (int)a->f->col)
+            w = a->c->terms[f->first + i].w;
+    p = split(a->c, x, f, w);
+    p.ok &= w >= 0 || conv || a->f->col < CL_CONSTS;
     p.delta = conv ? 0 : w >= 0 ? change / RMS / scale : change * CONST / scale;
-    p.ok &= quarters(lo, &p.lo) && quarters(hi, &p.hi);
     return p;
 }
 
@@ -160,6 +169,106 @@ static double normed(float x)
     return fabs((double)(x * (1.0f / sqrtf(x * x + 1e-6f))) - 1);
 }
 
+/* Whether a row that must be on or off is so alike: exactly 0, or normed to 1. */
+static bool same_switch(float old, float now)
+{
+    return (old == 0) == (now == 0) && now >= 0 && (now == 0 || normed(now) <= 4 * 0x1p-24);
+}
+
+static float relu(double gate)
+{
+    return qm_bf16(qm_silu(qm_bf16((float)(GAIN * gate))));
+}
+
+static bool reads(const struct circuit *c, const struct cl_form *f, wire w)
+{
+    for (uint32_t i = 0; i < f->n; i++)
+        if (c->terms[f->first + i].w == w)
+            return true;
+    return false;
+}
+
+enum { GATE, SWITCH, VALUE, BETA };
+
+/* A form of a unit or head while wire w holds `by` times what it should. */
+static bool same_form(const struct ask *a, struct cl_exclusive *x, const struct cl_form *f, wire w,
+                      double by, int use)
+{
+    struct parted p;
+
+    if (!reads(a->c, f, w))
+        return true;
+    p = split(a->c, x, f, w);
+    for (int v = 1; p.ok && v <= p.most; v++)
+        for (int rest = p.lo; rest <= p.hi; rest += p.step) {
+            double form = (double)rest / PARTS + p.coef * v, delta = p.coef * v * (by - 1);
+            bool same;
+
+            if (use != GATE && form > 1)
+                continue;
+            if (use == GATE)
+                same = relu(form) == relu(form + delta);
+            else if (use == SWITCH)
+                same = same_switch(channel(form, 0, 1), channel(form, delta, 1));
+            else if (use == VALUE)
+                same = channel(form, 0, 1) == channel(form, delta, 1);
+            else
+                same = qm_bf16(qm_sigmoid((float)(SHARP * form - SHARP / 2.0))) ==
+                       qm_bf16(qm_sigmoid((float)(SHARP * (form + delta) - SHARP / 2.0)));
+            if (!same)
+                return false;
+        }
+    return p.ok;
+}
+
+/* Nobody who reads wire w does anything else when it holds `by` times what it should. */
+static bool scaled_wire(const struct ask *a, struct cl_exclusive *x, wire w, double by)
+{
+    const struct circuit *c = a->c;
+
+    if (c->wires[w].end == CL_T_END || !(fabs(by) <= 4))
+        return false;
+    for (uint32_t i = 0; i < c->nunits; i++) {
+        const struct cl_unit *u = &c->units[i];
+
+        if (u->kind == CL_ERASE ? by < 0 && reads(c, &u->gate, w) /* else it takes what is there */
+                                : reads(c, &u->up, w) || !same_form(a, x, &u->gate, w, by, GATE))
+            return false;
+    }
+    for (uint32_t i = 0; i < c->nheads; i++) {
+        const struct cl_head *h = &c->heads[i];
+
+        if (!same_form(a, x, &h->beta, w, by, BETA))
+            return false;
+        for (uint32_t r = 0; r < h->nkeys; r++)
+            if (!same_form(a, x, &c->forms[h->keys + r], w, by, SWITCH) ||
+                (h->rows == 1 ? !same_form(a, x, &c->forms[h->queries + r], w, by, SWITCH)
+                              : reads(c, &c->forms[h->queries + r], w)))
+                return false;
+        for (uint32_t r = 0; r < h->nvals; r++)
+            if (!same_form(a, x, &c->forms[h->vals + r], w, by, VALUE))
+                return false;
+    }
+    return true;
+}
+
+/* A bit that a head reads is `by` times itself. */
+static bool scaled_bit(const struct ask *a, struct cl_exclusive *x, const struct cl_head *h,
+                       uint32_t bit, double by, bool stored)
+{
+    wire w = a->c->outs[h->outs + bit].w;
+
+    for (uint32_t i = 0; i < a->c->nunits; i++) /* alone in writing it */
+        for (uint32_t o = 0; o < a->c->units[i].nouts; o++)
+            if (a->c->outs[a->c->units[i].first_out + o].w == w)
+                return false;
+    if ((stored && by <= 0.5) || !scaled_wire(a, x, w, by)) /* memory is read by the host, too */
+        return false;
+    snprintf(a->why, a->n, "wire %s is %g times what it should be, and no reader minds",
+             a->c->wires[w].name, by);
+    return true;
+}
+
 static bool head_row(const struct ask *a, struct cl_exclusive *x)
 {
     bool conv = !strcmp(a->kind, "linear_attn.conv1d");
@@ -167,7 +276,7 @@ static bool head_row(const struct ask *a, struct cl_exclusive *x)
     const struct cl_head *h = head_at(a, row % (CL_HEADS * CL_DK) / CL_DK);
     struct parted p;
     const struct cl_form *f;
-    double tap = conv ? (double)a->f->to : 1;
+    double tap = conv ? (double)a->f->to : 1, by = 0;
 
     if (!h || r >= (block < 2 ? h->nkeys : h->nvals) || (block == 0 && h->rows != 1) ||
         (conv && a->f->col != 3))
@@ -181,15 +290,39 @@ static bool head_row(const struct ask *a, struct cl_exclusive *x)
 
             if (form > 1) /* no row of this circuit */
                 continue;
-            if (block == 2
-                    ? now != old
-                    : (old == 0) != (now == 0) || now < 0 || (now > 0 && normed(now) > 4 * 0x1p-24))
+            if (block < 2 && !same_switch(old, now))
                 return false;
+            if (block == 2) {
+                if (old == 0 ? now != 0 : by != 0 && by != (double)(now / old))
+                    return false;
+                if (old != 0)
+                    by = (double)(now / old);
+            }
         }
-    return p.ok &&
-           yes(a, block == 2 ? "the value is the same for all that its wires can hold"
-                             : "the row is on (and alone, so normed to 1 within 4 * 2^-24) and off "
-                               "(exactly 0) for the same values of its wires");
+    if (!p.ok)
+        return false;
+    if (block < 2)
+        return yes(a, "the row is on (and alone, so normed to 1 within 4 * 2^-24) and off (exactly "
+                      "0) for the same values of its wires");
+    if (by == 1)
+        return yes(a, "the value is the same for all that its wires can hold");
+    return by > 0 && scaled_bit(a, x, h, r, by, true);
+}
+
+/* What out_proj or z does to one bit of a head. */
+static bool head_bit(const struct ask *a, struct cl_exclusive *x)
+{
+    bool z = !strcmp(a->kind, "linear_attn.in_proj_z");
+    uint32_t at = z ? a->f->row : a->f->col;
+    const struct cl_head *h = head_at(a, at / CL_DV);
+    double was = (double)(a->f->from * CONST), is = (double)(a->f->to * CONST);
+
+    if (!h || at % CL_DV >= h->nvals)
+        return false;
+    if (!z)
+        return scaled_bit(a, x, h, at % CL_DV, (double)(a->f->to / a->f->from), false);
+    return was == 64 && scaled_bit(a, x, h, at % CL_DV,
+                                   (double)qm_bf16(qm_silu(qm_bf16((float)is))) / was, false);
 }
 
 static bool beta(const struct ask *a, struct cl_exclusive *x)
@@ -244,9 +377,17 @@ static bool norm(const struct ask *a)
 
 /* ---- Units -------------------------------------------------------------------------------- */
 
-static float relu(double gate)
+/* An erasing unit whose dims nobody uses any more. */
+static bool last_owner(const struct ask *a, const struct cl_unit *u)
 {
-    return qm_bf16(qm_silu(qm_bf16((float)(GAIN * gate))));
+    for (uint32_t o = 0; o < u->nouts; o++) {
+        int dim = a->c->wires[a->c->outs[u->first_out + o].w].dim;
+
+        for (uint32_t i = 0; i < a->c->nwires; i++)
+            if (a->c->wires[i].dim == dim && a->c->wires[i].begin > 2 * a->layer + 1)
+                return false;
+    }
+    return true;
 }
 
 static bool unit(const struct ask *a, struct cl_exclusive *x)
@@ -261,6 +402,9 @@ static bool unit(const struct ask *a, struct cl_exclusive *x)
             u = &a->c->units[i];
     if (!u)
         return false;
+    if (u->kind == CL_ERASE && u->nouts == 1 && last_owner(a, u) &&
+        fabs((double)a->f->to) <= 2 * fabs((double)a->f->from))
+        return yes(a, "no wire has the dim that it erases after that");
     if (!gate)
         return u->gate.bias + most_beside(a->c, x, &u->gate, -1) <= 0 &&
                yes(a, "its unit is on for nothing that its wires can hold");
@@ -307,6 +451,8 @@ bool qgu_equivalent(const struct qm_ckpt *k, const struct qw_machine *w, const s
         is = unit(&a, x);
     else if (!strcmp(a.kind, "linear_attn.in_proj_qkv") || !strcmp(a.kind, "linear_attn.conv1d"))
         is = head_row(&a, x);
+    else if (!strcmp(a.kind, "linear_attn.out_proj") || !strcmp(a.kind, "linear_attn.in_proj_z"))
+        is = head_bit(&a, x);
     else if (!strcmp(a.kind, "linear_attn.in_proj_b"))
         is = beta(&a, x);
     else if (!strcmp(a.kind, "linear_attn.A_log") || !strcmp(a.kind, "linear_attn.dt_bias"))

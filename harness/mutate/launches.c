@@ -1,5 +1,7 @@
 /* The launches of a suite, and a model that runs them. */
 #define _GNU_SOURCE
+#include "../../model/internal.h"
+#include "../coverage/weights.h"
 #include "../session.h"
 #include "../suite.h"
 #include "../tokens.h"
@@ -77,6 +79,104 @@ int qgu_launches_read(struct qgu_launches *l, char **names, int n, struct qg_err
     return rc;
 }
 
+/* ---- Order ------------------------------------------------------------------------------- */
+
+struct gain {
+    int launch;
+    double per_token; /* at most: it only falls while others are put first */
+    struct qgc_weights *seen;
+};
+
+static uint32_t more(const struct qgc_weights *all, const struct qgc_weights *w)
+{
+    const uint8_t *a = &all->unit[0][0], *b = &w->unit[0][0];
+    size_t n = sizeof *w - offsetof(struct qgc_weights, unit);
+    uint32_t bits = 0;
+
+    for (size_t i = 0; i < n; i++)
+        bits += (uint32_t)__builtin_popcount((unsigned)(b[i] & ~a[i] & 3));
+    return bits;
+}
+
+static bool watch_launch(const struct qm_model *m, struct qm_state *s, const struct qgu_launch *l,
+                         struct qgc_weights *to)
+{
+    uint32_t choice;
+
+    qm_state_reset(s);
+    qm_state_watch(s, qgc_weights_watch, to);
+    for (size_t i = 0; i < l->n; i++)
+        if (qm_step(m, s, l->ids[i], NULL, &choice, NULL))
+            return false;
+    return true;
+}
+
+/* The best of the rest, by lazy evaluation: a gain that was computed anew and is still the largest
+ * needs no look at the others. */
+static int pick(struct gain *g, int n, const struct qgu_launches *l, const struct qgc_weights *all,
+                struct qgc_weights *into)
+{
+    for (;;) {
+        int best = -1, next = -1;
+        double now;
+
+        for (int i = 0; i < n; i++)
+            if (g[i].seen && (best < 0 || g[i].per_token > g[best].per_token)) {
+                next = best;
+                best = i;
+            } else if (g[i].seen && (next < 0 || g[i].per_token > g[next].per_token)) {
+                next = i;
+            }
+        if (best < 0 || g[best].per_token <= 0)
+            return -1;
+        now = more(all, g[best].seen) / (double)l->v[g[best].launch].n;
+        g[best].per_token = now;
+        if (next < 0 || now >= g[next].per_token) {
+            qgc_weights_merge(into, g[best].seen);
+            free(g[best].seen);
+            g[best].seen = NULL;
+            return now > 0 ? g[best].launch : -1;
+        }
+    }
+}
+
+int qgu_launches_order(struct qgu_launches *l, const struct qm_ckpt *k, size_t longest)
+{
+    struct qg_error e = {0};
+    struct qm_model *m = qm_model_new(k, QM_MODE_BF16, QM_PATH_SPARSE, &e);
+    struct qm_state *s = m ? qm_state_new(m) : NULL;
+    struct gain *g = calloc((size_t)l->n + 1, sizeof *g);
+    struct qgc_weights *all = calloc(1, sizeof *all);
+    struct qgu_launch *to = malloc(((size_t)l->n + 1) * sizeof *to);
+    bool *put = calloc((size_t)l->n + 1, sizeof *put), ok = s && g && all && to && put;
+    int n = 0, first = 0, at;
+
+    for (int i = 0; i < l->n && ok && l->v[i].n <= longest; i++) {
+        g[n] = (struct gain){i, 0, calloc(1, sizeof *g->seen)};
+        ok = g[n].seen && watch_launch(m, s, &l->v[i], g[n].seen);
+        g[n].per_token = ok ? more(all, g[n].seen) / (double)l->v[i].n : 0;
+        n++;
+    }
+    while (ok && (at = pick(g, n, l, all, all)) >= 0) {
+        to[first++] = l->v[at];
+        put[at] = true;
+    }
+    for (int i = 0, rest = first; ok && i < l->n; i++)
+        if (!put[i])
+            to[rest++] = l->v[i];
+    if (ok)
+        memcpy(l->v, to, (size_t)l->n * sizeof *to);
+    for (int i = 0; i < n; i++)
+        free(g[i].seen);
+    free(g);
+    free(all);
+    free(to);
+    free(put);
+    qm_state_free(s);
+    qm_model_free(m);
+    return ok ? first : -1;
+}
+
 void qgu_launches_free(struct qgu_launches *l)
 {
     for (int i = 0; i < l->n; i++)
@@ -132,7 +232,7 @@ enum qgu_verdict qgu_run(const struct qm_model *m, struct qm_state *s, const str
 }
 
 void qgu_try(const struct qm_ckpt *k, const struct qw_machine *w, const struct qgu_launches *l,
-             enum qm_path path, struct qgu_result *r)
+             enum qm_path path, uint64_t general, struct qgu_result *r)
 {
     struct qg_error e = {0};
     struct qm_model *m = qm_model_new(k, QM_MODE_BF16, path, &e);
@@ -140,7 +240,12 @@ void qgu_try(const struct qm_ckpt *k, const struct qw_machine *w, const struct q
 
     r->verdict = s ? QGU_SURVIVES : QGU_REFUSED;
     r->launch = -1;
+    r->events = s && m->event;
     for (int i = 0; i < l->n && s && r->verdict == QGU_SURVIVES; i++) {
+        uint64_t events = s->ev ? qm_event_taken(s) : 0;
+
+        if (r->tokens - events > general)
+            break;
         r->verdict = qgu_run(m, s, w, &l->v[i], r);
         r->launch = i;
     }

@@ -1,7 +1,7 @@
 /* Can the suite fail? Runs every case once as it is, then once with each fault of a list switched
  * on (schema.py builds them in), and says which faults no case notices.
  *
- *   mutants LIST [--shard I/N] [--json FILE] FOLDER ...
+ *   mutants LIST [--shard I/N] [--json FILE] [--tests FOLDER] FOLDER ...
  *
  * A fault is caught where `qgpu verify` would fail: arrays that differ from the CPU oracle's or
  * from the case's expected values, another diagnosis, a refusal, a crash, no end; and tokens that
@@ -22,7 +22,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-int qg_mutant;
+extern int qg_mutant; /* defined by schema.py */
 
 struct right { /* of a case */
     bool refused, oracle;
@@ -188,7 +188,8 @@ static bool notices_case(const struct unit *u, const struct qg_program *p, uint3
     return h.loading == r->loading && h.running != r->running;
 }
 
-static bool notices(const struct unit *u, bool compiles)
+/* The program is compiled anew: rules of the interpreter compute constants, too. */
+static bool notices(const struct unit *u)
 {
     const struct qcc_options o = {.opt = 2, .kernel = u->s.file.kernel};
     const struct qg_program *p = u->s.program;
@@ -196,9 +197,9 @@ static bool notices(const struct unit *u, bool compiles)
     struct qg_error e = {0};
     bool found = false;
 
-    if (u->refused || (compiles && !u->s.ptx))
+    if (u->refused)
         return false;
-    if (compiles) {
+    if (u->s.ptx) {
         p = fresh = calloc(1, sizeof *fresh);
         found = !fresh || qcc_compile_ptx(u->s.ptx, u->s.file.source, &o, fresh, &e) != 0;
     }
@@ -208,8 +209,23 @@ static bool notices(const struct unit *u, bool compiles)
     return found;
 }
 
+/* Of what no case can see the list names a test program: it must fail, and pass without the
+ * fault. */
+static bool test_notices(const char *tests, const char *why, int mutant)
+{
+    char command[PATH_MAX + 160], name[64];
+
+    if (!tests || sscanf(why, "test %63[a-z_0-9]", name) != 1)
+        return false;
+    snprintf(command, sizeof command, "QG_MUTANT=0 '%s/%s' >/dev/null 2>&1", tests, name);
+    if (system(command) != 0)
+        return false;
+    snprintf(command, sizeof command, "QG_MUTANT=%d '%s/%s' >/dev/null 2>&1", mutant, tests, name);
+    return system(command) != 0;
+}
+
 /* In a child: the exit code says whether the fault was noticed. */
-static void child(struct unit *u, int n, int mutant, bool compiles, int said)
+static void child(struct unit *u, int n, int mutant, int said)
 {
     /* A crash or a message of the fault is of no interest. */
     if (!freopen("/dev/null", "w", stderr))
@@ -217,7 +233,7 @@ static void child(struct unit *u, int n, int mutant, bool compiles, int said)
     alarm(60);
     qg_mutant = mutant;
     for (int i = 0; i < n; i++)
-        if (notices(&u[i], compiles)) {
+        if (notices(&u[i])) {
             if (write(said, &i, sizeof i) < 0)
                 _exit(9);
             _exit(1);
@@ -252,8 +268,8 @@ static void json_line(FILE *out, const char *kind, const char *what, const char 
 }
 
 /* number, kind, "=" or why it is equivalent, what */
-static int run_list(FILE *list, FILE *json, struct unit *u, int n, char **specs, unsigned part,
-                    unsigned parts)
+static int run_list(FILE *list, FILE *json, const char *tests, struct unit *u, int n, char **specs,
+                    unsigned part, unsigned parts)
 {
     struct score scores[8] = {0};
     char line[1024];
@@ -263,7 +279,8 @@ static int run_list(FILE *list, FILE *json, struct unit *u, int n, char **specs,
     while (fgets(line, sizeof line, list)) {
         char *kind, *why, *what, *save = NULL;
         int mutant, status = 0, by = -1, fd[2], s = 0;
-        bool caught;
+        bool caught, tested;
+        const char *catcher;
         pid_t pid;
 
         line[strcspn(line, "\n")] = 0;
@@ -278,13 +295,18 @@ static int run_list(FILE *list, FILE *json, struct unit *u, int n, char **specs,
         if (pid < 0)
             return QG_EXIT_INTERNAL;
         if (pid == 0)
-            child(u, n, mutant, strcmp(kind, "lowering") == 0, fd[1]);
+            child(u, n, mutant, fd[1]);
         close(fd[1]);
         if (read(fd[0], &by, sizeof by) != sizeof by)
             by = -1;
         close(fd[0]);
         waitpid(pid, &status, 0);
         caught = !WIFEXITED(status) || WEXITSTATUS(status) == 1;
+        tested = !caught && test_notices(tests, why, mutant);
+        catcher = tested ? why : by >= 0 ? specs[by] : "a crash";
+        if (!strncmp(why, "test ", 5))
+            why = "=";
+        caught |= tested;
         while (s < nscores && strcmp(scores[s].kind, kind) != 0)
             s++;
         if (s == nscores && nscores < 8)
@@ -292,7 +314,7 @@ static int run_list(FILE *list, FILE *json, struct unit *u, int n, char **specs,
         scores[s].all++;
         if (caught) {
             scores[s].caught++;
-            printf("caught     %4d  %s  by %s\n", mutant, what, by >= 0 ? specs[by] : "a crash");
+            printf("caught     %4d  %s  by %s\n", mutant, what, catcher);
         } else if (strcmp(why, "=") != 0) {
             scores[s].equivalent++;
             printf("equivalent %4d  %s: %s\n", mutant, what, why);
@@ -305,8 +327,7 @@ static int run_list(FILE *list, FILE *json, struct unit *u, int n, char **specs,
                       caught                  ? "caught"
                       : strcmp(why, "=") != 0 ? "equivalent"
                                               : "survives",
-                      caught ? by >= 0 ? specs[by] : "a crash" : NULL,
-                      !caught && strcmp(why, "=") != 0 ? why : NULL);
+                      caught ? catcher : NULL, !caught && strcmp(why, "=") != 0 ? why : NULL);
     }
     for (int s = 0; s < nscores; s++)
         printf("%s: %d faults, %d caught, %d equivalent, %d survive\n", scores[s].kind,
@@ -321,6 +342,7 @@ int main(int argc, char **argv)
     struct qg_error e = {0};
     unsigned part = 1, parts = 1;
     struct unit *u;
+    const char *tests = NULL;
     char dir[PATH_MAX];
     FILE *list = argc > 2 ? fopen(argv[1], "r") : NULL, *json = NULL;
     int first = 2, rc;
@@ -332,11 +354,14 @@ int main(int argc, char **argv)
             ok = sscanf(argv[first + 1], "%u/%u", &part, &parts) == 2 && part >= 1 && part <= parts;
         else if (!strcmp(argv[first], "--json"))
             ok = (json = fopen(argv[first + 1], "w")) != NULL;
+        else if (!strcmp(argv[first], "--tests"))
+            ok = (tests = argv[first + 1]) != NULL;
         if (!ok)
             list = NULL;
     }
     if (!list) {
-        fprintf(stderr, "usage: mutants LIST [--shard I/N] [--json FILE] FOLDER ...\n");
+        fprintf(stderr,
+                "usage: mutants LIST [--shard I/N] [--json FILE] [--tests FOLDER] FOLDER ...\n");
         return QG_EXIT_USER;
     }
     rc = qgh_suite_collect(&suite, argv + first, argc - first, &e);
@@ -353,11 +378,11 @@ int main(int argc, char **argv)
         prepare(&u[i], suite.specs[i], dir);
     /* The control: what fails without a fault proves nothing about one. */
     for (int i = 0; i < suite.n; i++)
-        if (notices(&u[i], false) || notices(&u[i], true)) {
+        if (notices(&u[i])) {
             printf("LEFT OUT: %s fails without a fault\n", suite.specs[i]);
             u[i].refused = true;
         }
-    rc = run_list(list, json, u, suite.n, suite.specs, part - 1, parts);
+    rc = run_list(list, json, tests, u, suite.n, suite.specs, part - 1, parts);
     qgh_tempdir_remove(dir);
     fclose(list);
     if (json && fclose(json))

@@ -4,12 +4,28 @@
     schema.py TREE OUT TABLE:KIND ...     copies TREE to OUT, writes OUT/mutants.tsv
 
 «expression» becomes (qg_mutant == 7 ? (fault) : (expression)), so one build holds them all and what
-runs with none switched on is the program as it is.
+runs with none switched on is the program as it is. The number is qg_mutant, in a test program
+taken from $QG_MUTANT. OUT/tests.txt names the tests that the tables call catchers ("test NAME").
 """
 import os
 import re
 import shutil
 import sys
+
+
+# at the end of a source that all programs hold
+SWITCH = """
+#include <stdlib.h>
+int qg_mutant;
+__attribute__((constructor)) static void qg_mutant_read(void)
+{
+    const char *s = getenv("QG_MUTANT");
+
+    if (s)
+        qg_mutant = atoi(s);
+}
+"""
+SWITCH_IN = "interp/error.c"
 
 
 def fail(text):
@@ -66,6 +82,11 @@ def main():
             source = source[:begin] + text + source[end:]
         with open(os.path.join(out, file), "w", encoding="utf-8") as f:
             f.write("extern int qg_mutant;\n" + source)
+    with open(os.path.join(out, SWITCH_IN), "a", encoding="utf-8") as f:
+        f.write(SWITCH)
+    with open(os.path.join(out, "tests.txt"), "w", encoding="utf-8") as f:
+        f.writelines(sorted({re.sub(r"^test (\w+).*", r"\1\n", line.split("\t")[2])
+                             for line in lines if line.split("\t")[2].startswith("test ")}))
     with open(os.path.join(out, "mutants.tsv"), "w", encoding="utf-8") as f:
         f.writelines(lines)
     print(f"{n} faults in {len(spans)} files")

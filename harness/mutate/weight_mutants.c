@@ -14,7 +14,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { PROOF = 60 };
+/* Launches that try a proof; tokens of the general step that try any fault; the longest launch that
+ * is looked at for the order. */
+enum { PROOF = 60, GENERAL = 60000, LONGEST = 1000 };
 
 struct all {
     struct qgu_launches launches;
@@ -104,7 +106,7 @@ static void work(void *ctx, int unit, FILE *out)
     if (qgu_equivalent(a->ckpt, a->machine, f, r->why, sizeof r->why) && some.n > PROOF)
         some.n = PROOF;
     qgu_fault_put(a->ckpt, f); /* this process's own */
-    qgu_try(a->ckpt, a->machine, &some, QM_PATH_SPARSE, r);
+    qgu_try(a->ckpt, a->machine, &some, QM_PATH_SPARSE, GENERAL, r);
     if (r->verdict == QGU_SURVIVES && r->why[0])
         r->verdict = QGU_EQUIVALENT;
     r->seconds = now() - begin;
@@ -264,7 +266,7 @@ static int open_all(struct all *a, char **names, int n, uint64_t weights, uint64
                     uint64_t seed, struct qg_error *e)
 {
     struct qgu_result r = {0};
-    int rc = qgu_launches_read(&a->launches, names, n, e);
+    int first, rc = qgu_launches_read(&a->launches, names, n, e);
 
     if (rc)
         return rc;
@@ -276,11 +278,16 @@ static int open_all(struct all *a, char **names, int n, uint64_t weights, uint64
     if (!a->faults)
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
     /* The control: what fails without a fault proves nothing about one. */
-    qgu_try(a->ckpt, a->machine, &a->launches, QM_PATH_SPARSE, &r);
+    qgu_try(a->ckpt, a->machine, &a->launches, QM_PATH_SPARSE, UINT64_MAX, &r);
     if (r.verdict != QGU_SURVIVES)
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "%s fails without a fault",
                             r.launch < 0 ? "the model" : a->launches.v[r.launch].name);
-    printf("%d launches, %" PRIu64 " tokens, right without a fault\n", a->launches.n, r.tokens);
+    first = qgu_launches_order(&a->launches, a->ckpt, LONGEST);
+    if (first < 0)
+        return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    printf("%d launches, %" PRIu64 " tokens, right without a fault; %d of them first\n",
+           a->launches.n, r.tokens, first);
+    fflush(stdout);
     return 0;
 }
 

@@ -26,6 +26,10 @@ struct qgu_launches {
 /* Every case of the files and folders that ends well, the shortest launch first. Returns 0 or an
  * exit code. */
 int qgu_launches_read(struct qgu_launches *l, char **names, int n, struct qg_error *e);
+/* Puts those first that make more of the model work (units off and on, rows, gates) than the ones
+ * before them, for their length; the rest stays in order. Launches of more than `longest` tokens
+ * are not looked at. Returns how many were put first, or -1 with no memory. */
+int qgu_launches_order(struct qgu_launches *l, const struct qm_ckpt *k, size_t longest);
 void qgu_launches_free(struct qgu_launches *l);
 
 /* One fault: weight `entry` of a tensor becomes `to`, or (unit) all of a unit's weights in
@@ -60,7 +64,7 @@ struct qgu_result {
     int launch;      /* that noticed it; -1 */
     size_t position; /* of the wrong token in it */
     uint32_t got;
-    bool events;     /* the sparse step goes by events */
+    bool events;     /* the sparse step can go by events */
     uint64_t tokens; /* fed until then */
     double seconds;
     char why[240]; /* of QGU_EQUIVALENT */
@@ -78,8 +82,9 @@ int qgu_tensor_kind(const struct qm_ckpt *k, uint32_t tensor, char *kind, size_t
 enum qgu_verdict qgu_run(const struct qm_model *m, struct qm_state *s, const struct qw_machine *w,
                          const struct qgu_launch *l, struct qgu_result *r);
 
-/* All launches, until one notices. */
+/* All launches, until one notices. Where no step goes by events (as weights that are no exact
+ * machine's make it) only those up to about `general` tokens: such steps take six times as long. */
 void qgu_try(const struct qm_ckpt *k, const struct qw_machine *w, const struct qgu_launches *l,
-             enum qm_path path, struct qgu_result *r);
+             enum qm_path path, uint64_t general, struct qgu_result *r);
 
 #endif
