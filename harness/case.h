@@ -89,6 +89,10 @@ int qg_case_load(struct qg_case_file *f, const char *path, struct qg_error *e);
 int qg_case_parse(struct qg_case_file *f, const char *text, size_t n, const char *name,
                   struct qg_error *e);
 
+/* The case file of one case, malloc'ed; `source` as the file should name it. `about` must be plain
+ * text. NULL if out of memory. */
+char *qg_case_text(const struct qg_case_file *f, const struct qg_case *c, const char *source);
+
 /* Frees what a load or parse allocated; harmless on an empty or zeroed *f. */
 void qg_case_free(struct qg_case_file *f);
 

@@ -22,6 +22,7 @@
     X(soak, "launch after launch on the model, compared, until so many tokens")                    \
     X(gen, "random kernels that raise coverage")                                                   \
     X(fuzz, "random kernels, whose answers are compared until the time is up")                     \
+    X(reduce, "a smaller case on which a command still fails")                                     \
     X(bench, "print the figures: tokens, records a second, suite totals")
 
 /* Each takes what follows its name. Returns the exit code; *e is set for QG_EXIT_USER and

@@ -7,6 +7,7 @@
 #include "../commands.h"
 #include "../files.h"
 #include "../load.h"
+#include "../reduce/reduce.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -16,6 +17,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { REDUCE_SECONDS = 90 };
 
 struct folder {
     char path[PATH_MAX];
@@ -150,12 +153,18 @@ static void verify_options(const struct qgn_fuzz *z, const struct qgn_trial *t, 
              z->inject_model ? z->inject_model : "");
 }
 
+static void own_path(char exe[PATH_MAX])
+{
+    ssize_t n = readlink("/proc/self/exe", exe, PATH_MAX - 1);
+
+    exe[n > 0 ? n : 0] = 0;
+}
+
 static void put_command(struct folder *d, const char *command)
 {
     char exe[PATH_MAX], path[PATH_MAX + 20];
-    ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
 
-    exe[n > 0 ? n : 0] = 0;
+    own_path(exe);
     put(d, "show.sh",
         "#!/bin/sh\n# Shows the disagreement again: ends with exit code 1.\n"
         "cd \"$(dirname \"$0\")\" || exit 2\nexec \"${QGPU:-%s}\" %s\n",
@@ -204,6 +213,37 @@ static struct qgn_recipe minimise(const struct qgn_fuzz *z, const struct qgn_bat
                 best = less;
         }
     return best;
+}
+
+/* Then what the generator cannot take out: parts of statements, threads, words. False: verify does
+ * not show the disagreement on the file. */
+static bool reduce_text(const struct qgn_fuzz *z, const struct folder *d, const char *options)
+{
+    char exe[PATH_MAX], command[PATH_MAX + 400], spec[PATH_MAX + 20];
+    struct qgr_options o = {.command = command, .seconds = REDUCE_SECONDS};
+    struct qgr *r = calloc(1, sizeof *r);
+    struct qg_error e = {0};
+    char temp[PATH_MAX];
+    bool good;
+
+    own_path(exe);
+    snprintf(command, sizeof command, "exec '%s' verify {} --jobs 1%s", exe, options);
+    snprintf(spec, sizeof spec, "%s/reduced.yaml", d->path);
+    snprintf(temp, sizeof temp, "%s/reduce-%d", z->temp, (int)getpid());
+    o.temp = temp;
+    if (!r || mkdir(temp, 0777) != 0) {
+        free(r);
+        return false;
+    }
+    good = !qgr_open(r, spec, &o, &e);
+    if (good) {
+        qgr_run(r);
+        good = !r->failed && !qgr_write(r, spec, &e);
+    }
+    qgr_close(r);
+    free(r);
+    qgh_tempdir_remove(temp);
+    return good;
 }
 
 /* ---- A finding ------------------------------------------------------------------------------ */
@@ -257,7 +297,7 @@ void qgn_fuzz_finding(const struct qgn_fuzz *z, const struct qgn_batch *b, unsig
         if (!qgn_make(&k, &small, &e))
             put_kernel(&d, &k, "reduced");
         qgn_free(&k);
-        if (!program) {
+        if (!program && !d.e.code && reduce_text(z, &d, options)) {
             snprintf(command, sizeof command, "verify reduced.yaml%s", options);
             put_command(&d, command);
         }

@@ -142,54 +142,15 @@ void qgn_add_scalar(struct qg_case *c, const char *name, uint32_t v)
 {
     qgn_add_array(c, name, 1);
     c->args[c->nargs - 1].is_array = false;
+    c->args[c->nargs - 1].negative = v >> 31;
     c->args[c->nargs - 1].a.v[0] = v;
-}
-
-static void put_words(FILE *f, const struct qg_case_array *a)
-{
-    fputc('[', f);
-    for (uint32_t i = 0; i < a->n; i++) {
-        if (i)
-            fputs(i % 12 ? ", " : ",\n          ", f);
-        if (a->init[i])
-            fprintf(f, "%" PRId32, (int32_t)a->v[i]);
-        else
-            fputc('_', f);
-    }
-    fputc(']', f);
 }
 
 char *qgn_case_text(const struct qgn_kernel *k, const char *source, const char *about)
 {
-    const struct qg_case *c = &k->c;
-    char *text = NULL;
-    size_t n;
-    FILE *f = open_memstream(&text, &n);
+    struct qg_case_file f = {0};
 
-    if (!f)
-        return NULL;
-    fprintf(f, "source: %s\nkernel: %s\n", source, k->name);
-    if (about)
-        fprintf(f, "about: %s\n", about);
-    fprintf(f, "cases:\n  - name: %s\n    grid: [%u, %u, %u]\n    block: [%u, %u, %u]\n    args:\n",
-            c->name, c->grid[0], c->grid[1], c->grid[2], c->block[0], c->block[1], c->block[2]);
-    for (uint32_t i = 0; i < c->nargs; i++) {
-        fprintf(f, "      - {%s: ", c->args[i].a.name);
-        if (c->args[i].is_array)
-            put_words(f, &c->args[i].a);
-        else
-            fprintf(f, "%" PRId32, (int32_t)c->args[i].a.v[0]);
-        fputs("}\n", f);
-    }
-    for (uint32_t i = 0; i < c->nexpect; i++) {
-        fprintf(f, i ? ",\n             %s: " : "    expect: {%s: ", c->expect[i].name);
-        put_words(f, &c->expect[i]);
-    }
-    if (c->nexpect)
-        fputs("}\n", f);
-    if (fclose(f) != 0) {
-        free(text);
-        return NULL;
-    }
-    return text;
+    snprintf(f.kernel, sizeof f.kernel, "%s", k->name);
+    snprintf(f.about, sizeof f.about, "%s", about ? about : "");
+    return qg_case_text(&f, &k->c, source);
 }
