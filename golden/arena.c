@@ -106,7 +106,7 @@ static int call(struct qgg_driver *d, void *code, const struct qgg_params *p,
     for (uint32_t i = 0; i < QGG_MAX_PARAMS; i++)
         args[i] = values[i];
     qgg_args_values(p, c, at, values);
-    return d->launch(d, code, c->grid, c->block, args, seconds, e);
+    return d->launch(d, code, c->grid, c->block, c->shared, args, seconds, e);
 }
 
 /* ---- One allocation with guard words ------------------------------------------------------- */

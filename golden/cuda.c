@@ -243,14 +243,14 @@ static double now(void)
 }
 
 static int launch(struct qgg_driver *d, void *code, const uint32_t grid[3], const uint32_t block[3],
-                  void **args, unsigned seconds, struct qg_error *e)
+                  uint32_t shared_bytes, void **args, unsigned seconds, struct qg_error *e)
 {
     struct state *s = d->ctx;
     struct code *c = code;
     struct timespec nap = {0, 50000};
     double end = now() + seconds;
     CUresult rc = s->cu.launch(c->function, grid[0], grid[1], grid[2], block[0], block[1], block[2],
-                               0, NULL, args, NULL);
+                               shared_bytes, NULL, args, NULL);
 
     if (rc)
         return failed(s, QG_EXIT_MISMATCH, rc, "the launch was refused", e);

@@ -50,7 +50,7 @@ struct qgg_driver {
     /* Runs a kernel to its end. args[i] points to the value of parameter i, at least as many bytes
      * as the kernel takes, the low ones first. */
     int (*launch)(struct qgg_driver *d, void *code, const uint32_t grid[3], const uint32_t block[3],
-                  void **args, unsigned seconds, struct qg_error *e);
+                  uint32_t shared_bytes, void **args, unsigned seconds, struct qg_error *e);
 };
 
 /* libcuda, found by the dynamic loader when it is opened: the program starts without it. The

@@ -97,11 +97,13 @@ static int fake_get(struct qgg_driver *d, void *to, uint64_t from, size_t bytes,
 }
 
 static int fake_run(struct qgg_driver *d, void *code, const uint32_t grid[3],
-                    const uint32_t block[3], void **args, unsigned seconds, struct qg_error *e)
+                    const uint32_t block[3], uint32_t shared_bytes, void **args, unsigned seconds,
+                    struct qg_error *e)
 {
     struct fake *f = d->ctx;
     struct code *c = code;
-    struct fake_launch l = {.way = c->way, .number = f->launches++, .args = args};
+    struct fake_launch l = {
+        .way = c->way, .number = f->launches++, .args = args, .shared_bytes = shared_bytes};
 
     (void)seconds;
     memcpy(l.grid, grid, sizeof l.grid);

@@ -8,7 +8,7 @@
 struct fake_launch {
     enum qgg_run way;
     int number; /* launches of this device before this one */
-    uint32_t grid[3], block[3];
+    uint32_t grid[3], block[3], shared_bytes;
     void **args;
 };
 

@@ -114,6 +114,26 @@ Test(runner, agreement, .init = tree)
     cr_expect_eq(access("golden/t4", F_OK), -1);
 }
 
+static int shared(const struct fake_launch *l)
+{
+    fake_words(l, 1)[0] = l->shared_bytes;
+    return 0;
+}
+
+Test(runner, dynamic_shared_memory, .init = tree)
+{
+    char *text;
+
+    fake_write("kernels/scale.yaml", "source: scale.ptx\nkernel: scale\ncases:\n  - name: one\n"
+                                     "    shared: 12\n    args: [{x: [5]}, {y: [0]}, {k: 1}, "
+                                     "{n: 1}]\n");
+    run(shared);
+    cr_assert_eq(last.rc, 0, "%s%s", last.text, last.e.what);
+    text = fake_read(GOLDEN);
+    cr_assert(text);
+    cr_expect(strstr(text, "      y: [12]\n"), "%s", text);
+}
+
 /* The hashes are the ones that coreutils and the command in README.md give. */
 Test(runner, hashes, .init = tree)
 {

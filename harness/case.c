@@ -320,6 +320,11 @@ static int read_dims(const struct ctx *x, const struct qg_yaml *y, const char *r
     return refuse(x, y, hint, "%s: %u x %u x %u is too many", role, dims[0], dims[1], dims[2]);
 }
 
+static int read_shared(const struct ctx *x, const struct qg_yaml *y, struct qg_case *c)
+{
+    return read_range(x, y, "shared", 0, 4 * QG_SWORDS, &c->shared);
+}
+
 /* One argument: a map of one key, the name. */
 /* The second key of an argument: {a: [1, 2], type: u8}. */
 static int read_type(const struct ctx *x, const struct qg_yaml *k, struct qg_case_arg *arg)
@@ -483,9 +488,9 @@ static int read_expect(const struct ctx *x, const struct qg_yaml *y, struct qg_c
 
 static int read_case(const struct ctx *x, const struct qg_yaml *y, struct qg_case_file *f)
 {
-    static const char *const keys[] = {"name",   "args",      "grid", "block",
-                                       "expect", "unordered", NULL};
-    const struct qg_yaml *vals[6];
+    static const char *const keys[] = {"name",   "args",      "grid",   "block",
+                                       "expect", "unordered", "shared", NULL};
+    const struct qg_yaml *vals[7];
     struct qg_case *c = &f->cases[f->ncases];
     int rc = read_keys(x, y, "case", keys, 2, vals);
 
@@ -503,6 +508,8 @@ static int read_case(const struct ctx *x, const struct qg_yaml *y, struct qg_cas
         rc = read_dims(x, vals[2], "grid", QG_CASE_MAX_GRID, c->grid);
     if (!rc && vals[3])
         rc = read_dims(x, vals[3], "block", QG_THREADS, c->block);
+    if (!rc && vals[6])
+        rc = read_shared(x, vals[6], c);
     if (!rc)
         rc = read_args(x, vals[1], c);
     if (!rc && vals[5])

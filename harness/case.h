@@ -60,6 +60,7 @@ struct qg_case_arg {
 struct qg_case {
     char name[64];
     uint32_t grid[3], block[3]; /* x, y, z; missing ones are 1 */
+    uint32_t shared;            /* bytes of dynamic shared memory */
     uint32_t nargs;
     struct qg_case_arg args[QG_CASE_MAX_ARGS]; /* in parameter order */
     uint32_t nexpect;                          /* 0: the file has no expectation */

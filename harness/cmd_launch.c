@@ -119,6 +119,7 @@ int qgh_cmd_launch(int argc, char **argv, struct qg_error *e)
         {'k', "kernel", QGH_STRING, &d.kernel, "NAME", "which kernel, if there are several"},
         {'g', "grid", QGH_DIM3, d.grid, "X,Y,Z", "thread blocks (default 1,1,1)"},
         {'b', "block", QGH_DIM3, d.block, "X,Y,Z", "threads of a thread block (default 1,1,1)"},
+        {'s', "shared", QGH_COUNT, &d.shared, "BYTES", "dynamic shared memory (default 0)"},
         {'a', "arg", QGH_LIST, &d.args, "NAME=V,...", "one argument, as for run"},
         {'t', "tokens", QGH_FLAG, &l.tokens, NULL, "print each token as the model writes it"},
         {'j', "json", QGH_FLAG, &l.json, NULL, "one JSON object a line and case"},

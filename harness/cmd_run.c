@@ -83,6 +83,7 @@ int qgh_cmd_run(int argc, char **argv, struct qg_error *e)
         {'k', "kernel", QGH_STRING, &d.kernel, "NAME", "which kernel, if there are several"},
         {'g', "grid", QGH_DIM3, d.grid, "X,Y,Z", "thread blocks (default 1,1,1)"},
         {'b', "block", QGH_DIM3, d.block, "X,Y,Z", "threads of a thread block (default 1,1,1)"},
+        {'s', "shared", QGH_COUNT, &d.shared, "BYTES", "dynamic shared memory (default 0)"},
         {'a', "arg", QGH_LIST, &d.args, "NAME=V,...",
          "one argument, in the order of the parameters; V is decimal or\n"
          "0x..., -2^31 to 2^32-1, '_' for a word left unwritten, V*N for\nN times V"},

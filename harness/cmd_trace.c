@@ -188,6 +188,7 @@ int qgh_cmd_trace(int argc, char **argv, struct qg_error *e)
         {'k', "kernel", QGH_STRING, &d.kernel, "NAME", "which kernel, if there are several"},
         {'g', "grid", QGH_DIM3, d.grid, "X,Y,Z", "thread blocks (default 1,1,1)"},
         {'b', "block", QGH_DIM3, d.block, "X,Y,Z", "threads of a thread block (default 1,1,1)"},
+        {'s', "shared", QGH_COUNT, &d.shared, "BYTES", "dynamic shared memory (default 0)"},
         {'a', "arg", QGH_LIST, &d.args, "NAME=V,...", "one argument, as for run"},
         {0, "max-steps", QGH_COUNT, &t.options.max_steps, "N",
          "EXEC records before the launch is stopped (default 1000000)"},

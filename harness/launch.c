@@ -115,6 +115,7 @@ int qgh_launch_from_case(const struct qg_program *p, const struct qg_case_file *
     out->launch.program = p;
     memcpy(out->launch.grid, c->grid, sizeof c->grid);
     memcpy(out->launch.block, c->block, sizeof c->block);
+    out->launch.shared_bytes = c->shared;
     for (uint32_t i = 0; !rc && i < c->nargs; i++) {
         const struct qg_case_arg *arg = &c->args[i];
         const struct qg_param *param = &p->params[i];

@@ -96,6 +96,7 @@ static int direct_case(struct qgh_session *s, const struct qgh_direct *d, struct
     snprintf(s->file.kernel, sizeof s->file.kernel, "%s", p->kernel);
     memcpy(c->grid, d->grid, sizeof c->grid);
     memcpy(c->block, d->block, sizeof c->block);
+    c->shared = d->shared > UINT32_MAX ? UINT32_MAX : (uint32_t)d->shared;
     for (int i = 0; i < d->args.n; i++) {
         struct qg_case_arg *arg = &c->args[c->nargs];
         int rc;

@@ -10,6 +10,7 @@
 struct qgh_direct {
     const char *kernel;
     uint32_t grid[3], block[3];
+    uint64_t shared;      /* bytes of dynamic shared memory */
     struct qgh_list args; /* name=1,2,3 */
 };
 

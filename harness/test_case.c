@@ -11,7 +11,7 @@ static const char good[] = "source: k/dot.cu   # comment\n"
                            "cases:\n"
                            "  - name: three\n"
                            "    grid: [2, 3]\n"
-                           "    block: 4\n"
+                           "    block: 4\n    shared: 0x14\n"
                            "    args:\n"
                            "      - {a: [1, -1, 0x10, 0xFFFFFFFF, 4294967295, -2147483648]}\n"
                            "      - b: {fill: _, count: 2}\n"
@@ -54,6 +54,7 @@ Test(case, every_form_is_read)
     cr_expect_str_eq(c->name, "three");
     cr_expect_eq(c->line, 5);
     cr_expect(c->grid[0] == 2 && c->grid[1] == 3 && c->grid[2] == 1);
+    cr_expect_eq(c->shared, 20);
     cr_expect(c->block[0] == 4 && c->block[1] == 1 && c->block[2] == 1);
     cr_assert_eq(c->nargs, 5);
     words_are(&c->args[0].a, "a", 6,
@@ -67,7 +68,7 @@ Test(case, every_form_is_read)
     for (int i = 0; i < 4; i++)
         cr_expect(c->args[i].is_array);
     cr_expect_not(c->args[4].is_array);
-    cr_expect(c->args[3].line == 12 && c->args[3].col == 10);
+    cr_expect(c->args[3].line == 13 && c->args[3].col == 10);
     cr_assert_eq(c->nexpect, 2);
     words_are(&c->expect[0], "d", 3, (uint32_t[]){1, 2, 3});
     words_are(&c->expect[1], "b", 2, (uint32_t[]){0, 7});
@@ -137,6 +138,8 @@ static const struct refusal refusals[] = {
     {HEAD "  - {name: c, args: []}\n  - {name: c, args: []}\n", 5, 12, "case 'c' is given twice",
      ""},
     {ARGS "    blok: [1]\n", 6, 5, "case: unknown key 'blok'", "block"},
+    {ARGS "    shared: -1\n", 6, 13, "shared: -1 is out of range", "expected 0 to 504"},
+    {ARGS "    shared: 505\n", 6, 13, "shared: 505 is out of range", "expected 0 to 504"},
     {ARGS "    grid: []\n", 6, 11, "grid: 0 entries", "[x, y, z]"},
     {ARGS "    grid: [1, 2, 3, 4]\n", 6, 11, "grid: 4 entries", ""},
     {ARGS "    grid: [1, 0]\n", 6, 15, "grid: 0 is out of range", "expected 1 to"},

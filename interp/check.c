@@ -218,8 +218,9 @@ int qg_check_access(struct qg_machine *m, const struct qg_step *s, uint32_t lane
                            space_name[space], addr);
     if (space)
         return qg_diagnose(m, QG_DIAG_RANGE, s->warp, lane, s->block, stage,
-                           "%s %s shared address 0x%x, outside the %u words the kernel declares",
-                           who, verb, addr, own);
+                           "%s %s shared address 0x%x, outside the %u words the kernel declares%s",
+                           who, verb, addr, own + (m->launch->shared_bytes + 3) / 4,
+                           m->launch->shared_bytes ? " and the launch adds" : "");
     return qg_diagnose(m, QG_DIAG_RANGE, s->warp, lane, s->block, stage,
                        "%s %s global address 0x%x, outside every array", who, verb, addr);
 }

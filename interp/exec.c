@@ -607,6 +607,10 @@ static void load_launch(struct qg_machine *m, const struct qg_launch *l)
         m->valid[0][i] = (uint8_t)qg_bytes_get(l->gmapped[i]);
         m->valid[1][i] = i < m->program.shared_words ? 15 : 0;
     }
+    for (uint32_t i = 0; i < l->shared_bytes; i++) /* qg_link has seen that there is room */
+        m->valid[1][m->program.shared_words + i / 4] |= (uint8_t)(1 << i % 4);
+    if (l->shared_bytes % 4)
+        m->bytewise = true;
 }
 
 static int run_grid(struct qg_machine *m, const struct qg_options *o)

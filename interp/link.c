@@ -34,6 +34,10 @@ int qg_launch_check(const struct qg_launch *l, struct qg_error *e)
         qg_error_hint(e, "because of: %s", p->max_threads_why);
         return QG_EXIT_USER;
     }
+    if (l->shared_bytes > 4 * (QG_SWORDS - p->shared_words))
+        return qg_error_set(e, QG_EXIT_USER, file, 0, 0,
+                            "%u bytes of dynamic shared memory: kernel %s has room for %u",
+                            l->shared_bytes, p->kernel, 4 * (QG_SWORDS - p->shared_words));
     return 0;
 }
 

@@ -156,6 +156,7 @@ int qg_asm(struct qg_program *p, const char *text, const char *name, struct qg_e
 struct qg_launch {
     const struct qg_program *program; /* sealed */
     uint32_t grid[3], block[3];       /* x, y, z */
+    uint32_t shared_bytes;            /* dynamic shared memory, behind the program's own */
     uint32_t params[QG_PARAM_WORDS];  /* parameter words as the kernel reads them */
     uint32_t gmem[QG_GWORDS];         /* global memory at launch */
     uint8_t ginit[QG_GWORDS];         /* 1: the word has been written by the host */

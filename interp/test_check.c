@@ -87,6 +87,34 @@ Test(check, out_of_range)
               "shared address 0x10, outside the 4 words the kernel declares");
 }
 
+Test(check, dynamic_shared_memory)
+{
+    static const char *const text = ".kernel \"k\"\n.shared 4\n.preload r1 tid.x\nblock 0\n"
+                                    " fetch a=r1 c=r1\n alu2 or c d\n"
+                                    " store st.shared.b8 [a+16]\n exit\n";
+    struct qg_options o = {0};
+    struct qg_error e = {0};
+    struct qg_program p;
+    struct qg_launch l;
+    struct qg_result r;
+
+    assemble(&p, text);
+    l = launch_of(&p, 4);
+    l.shared_bytes = 4;
+    r = run_launch(&l, &o);
+    cr_assert_eq(r.status, QG_OK, "%s", r.diag.text);
+    l.shared_bytes = 3; /* the fourth thread's byte is too much */
+    r = run_launch(&l, &o);
+    cr_assert_eq(r.status, QG_DIAG);
+    cr_assert_eq(r.diag.kind, QG_DIAG_RANGE);
+    cr_assert_eq(r.diag.tid[0], 3);
+    cr_assert(strstr(r.diag.text, "outside the 5 words the kernel declares and the launch adds"),
+              "%s", r.diag.text);
+    l.shared_bytes = 4 * (QG_SWORDS - 4) + 1;
+    cr_assert_eq(qg_run(&l, &o, &r, &e), QG_EXIT_USER);
+    cr_assert(strstr(e.what, "kernel k has room for"), "%s", e.what);
+}
+
 Test(check, misaligned)
 {
     diagnosed(&(struct setting){"block 0\n fetch a=r1\n x ld.global [a+512] -> r3\n"

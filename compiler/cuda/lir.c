@@ -26,13 +26,19 @@ struct lir_func *lir_new(struct qg_program *prog)
     return f;
 }
 
+void lir_clear(struct lir_func *f)
+{
+    for (uint32_t i = 0; i < f->nbb; i++)
+        free(f->bb[i].ins);
+    free(f->bb);
+    *f = (struct lir_func){.prog = f->prog};
+}
+
 void lir_free(struct lir_func *f)
 {
     if (!f)
         return;
-    for (uint32_t i = 0; i < f->nbb; i++)
-        free(f->bb[i].ins);
-    free(f->bb);
+    lir_clear(f);
     free(f);
 }
 

@@ -102,6 +102,7 @@ struct lir_func {
 
 struct lir_func *lir_new(struct qg_program *prog);
 void lir_free(struct lir_func *f);
+void lir_clear(struct lir_func *f);      /* as new; the program is left alone */
 uint32_t lir_bb_new(struct lir_func *f); /* appended; returns its number */
 struct lir_ins *lir_emit(struct lir_func *f, uint32_t bb, enum lir_op op); /* zeroed, -1s set */
 uint32_t lir_vreg(struct lir_func *f);

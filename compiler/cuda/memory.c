@@ -22,11 +22,9 @@ static uint32_t shared_address(struct sel *s, uint32_t sym)
 
     if (s->shared_at[sym] != PTX_NONE)
         return s->shared_at[sym];
-    if (v->bytes == 0) {
-        sel_refuse(s, "'%s' is dynamic shared memory, whose size a launch does not tell",
-                   ptx_name(s->m, v->name));
-        sel_hint(s, "give the array a size: __shared__ int a[32];");
-        return 0;
+    if (v->bytes == 0) { /* dynamic: all of them begin behind everything else */
+        s->dynamic_align = align > s->dynamic_align ? align : s->dynamic_align;
+        return s->dynamic_at;
     }
     at = (s->shared_bytes + align - 1) & ~(align - 1);
     if (v->bytes > (1u << 24) - at) {

@@ -328,7 +328,8 @@ static void resolve_targets(struct sel *s)
 
 static void shared_words(struct sel *s)
 {
-    uint32_t words = (s->shared_bytes + 3) / 4;
+    uint32_t align = s->dynamic_align ? s->dynamic_align : 4;
+    uint32_t words = ((s->shared_bytes + align - 1) & ~(align - 1)) / 4;
 
     if (s->rc)
         return;
@@ -343,8 +344,9 @@ static void shared_words(struct sel *s)
                  s->own_words);
 }
 
-int sel_select(const struct ptx_module *m, uint32_t kernel, const char *source, struct lir_func *f,
-               struct qg_error *e)
+/* Dynamic shared memory begins at *dynamic_at. Leaves there where it has to begin. */
+static int select_once(const struct ptx_module *m, uint32_t kernel, const char *source,
+                       struct lir_func *f, uint32_t *dynamic_at, struct qg_error *e)
 {
     struct sel *s = calloc(1, sizeof *s);
     int rc;
@@ -356,6 +358,7 @@ int sel_select(const struct ptx_module *m, uint32_t kernel, const char *source, 
     s->prog = f->prog;
     s->e = e;
     s->guard = SEL_TRUE;
+    s->dynamic_at = *dynamic_at;
     snprintf(s->prog->kernel, sizeof s->prog->kernel, "%s", ptx_name(m, m->funcs[kernel].name));
     snprintf(s->prog->ptx_file, sizeof s->prog->ptx_file, "%s", m->name);
     s->shared_at = malloc((m->nsyms + 1u) * sizeof *s->shared_at);
@@ -387,6 +390,8 @@ int sel_select(const struct ptx_module *m, uint32_t kernel, const char *source, 
         if (!s->rc)
             sel_parameters(s, kernel);
         shared_words(s);
+        if (s->dynamic_align)
+            *dynamic_at = 4 * s->prog->shared_words;
     }
     while (s->depth) {
         s->depth--;
@@ -401,4 +406,25 @@ int sel_select(const struct ptx_module *m, uint32_t kernel, const char *source, 
     free(s->hints);
     free(s);
     return rc;
+}
+
+int sel_select(const struct ptx_module *m, uint32_t kernel, const char *source, struct lir_func *f,
+               struct qg_error *e)
+{
+    struct qg_program *prog = f->prog;
+    uint32_t at = 0, guess;
+    int rc;
+
+    /* Where dynamic shared memory begins is known when all else has its place: then once more. */
+    for (int round = 0;; round++) {
+        guess = at;
+        rc = select_once(m, kernel, source, f, &at, e);
+        if (rc || at == guess)
+            return rc;
+        if (round == 2)
+            return qg_error_set(e, QG_EXIT_INTERNAL, m->name, 0, 0,
+                                "no place for dynamic shared memory");
+        lir_clear(f);
+        memset(prog, 0, sizeof *prog);
+    }
 }

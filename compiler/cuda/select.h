@@ -115,8 +115,9 @@ struct sel {
     uint32_t data_sym[QG_MAX_DATA]; /* symbols of prog->data */
     uint32_t *shared_at;            /* by symbol: byte address, or PTX_NONE */
     uint32_t shared_bytes, local_bytes;
-    uint32_t own_words; /* of shared memory that no variable of the kernel has */
-    uint32_t pointers;  /* set of kernel parameters that are pointers; from resolve.c */
+    uint32_t dynamic_at, dynamic_align; /* of dynamic shared memory; align 0: none is used */
+    uint32_t own_words;                 /* of shared memory that no variable of the kernel has */
+    uint32_t pointers; /* set of kernel parameters that are pointers; from resolve.c */
     struct sel_hint *hints;
     uint32_t nhints, cap_hints;
     struct sel_quotient quot[4];

@@ -194,6 +194,24 @@ Test(kernel, shared_variables_are_aligned)
     cr_expect_eq(e.shared[5], 7);
 }
 
+/* It begins behind all other variables, whichever comes first in the text, at its alignment; what
+ * is declared twice is one array. */
+Test(kernel, dynamic_shared_memory)
+{
+    struct eval e =
+        run(HEAD ".extern .shared .align 16 .b8 dyn[];\n.extern .shared .align 4 .b8 same[];\n"
+                 ".shared .align 4 .b8 a[12];\n.entry k(.param .u64 out) { .reg .b32 %r<9>; "
+                 ".reg .b64 %rd<9>;\nld.param.u64 %rd8, [out]; mov.u32 %r1, dyn; "
+                 "st.shared.u32 [dyn+4], 7; st.shared.u32 [a+8], 9; ld.shared.u32 %r2, [same+4];\n"
+                 "st.global.u32 [%rd8], %r2; st.global.u32 [%rd8+4], %r1; ret; }",
+            1, P(OUT));
+
+    cr_expect_eq(prog.shared_words, 4); /* 3 words, one of padding */
+    cr_expect_eq(prog.nparams, 1);
+    cr_expect_eq(out(0), 7);
+    cr_expect_eq(out(1), 16);
+}
+
 Test(kernel, generic_addresses_of_known_spaces)
 {
     struct eval e =

@@ -18,6 +18,7 @@ static struct lir_func *select_kernel(const char *head, const char *code)
 
     snprintf(text, sizeof text,
              ".version 6.3\n.target sm_75\n.address_size 64\n.shared .align 4 .b8 s[40];\n"
+             ".extern .shared .align 4 .b8 dyn[];\n"
              ".entry k(.param .u64 out, .param .u32 a, .param .u32 b) %s {\n"
              ".reg .b32 %%r<40>; .reg .b64 %%rd<9>; .reg .pred %%p<9>;\n"
              "ld.param.u64 %%rd1, [out]; ld.param.u32 %%r1, [a]; ld.param.u32 %%r2, [b];\n"
@@ -183,6 +184,20 @@ Test(shuffle, a_barrier_of_the_kernel_counts)
     cr_expect_eq(value(17), 181);
     cr_expect_eq(count(f, LIR_BAR), 3);
     cr_expect_eq(prog.shared_words, 10 + 32, "behind the variables of the kernel");
+    lir_free(f);
+}
+
+Test(shuffle, dynamic_shared_memory_lies_behind_its_words)
+{
+    struct lir_func *f =
+        select_kernel("", "mov.u32 %r9, dyn; st.shared.u32 [dyn], %r4;"
+                          "shfl.sync.idx.b32 %r10, %r9, 3, 31, -1; st.shared.u32 [s], %r10;");
+    struct eval e;
+
+    run(f, &e, LANES, 0, 0);
+    cr_expect_eq(value(17), 4 * (10 + 32));
+    cr_expect_eq(prog.shared_words, 10 + 32);
+    cr_expect_eq(prog.lane_words, 32);
     lir_free(f);
 }
 

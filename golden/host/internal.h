@@ -39,6 +39,12 @@ int qgo_make_dirs(const char *path);
 /* Removes a folder of plain files. */
 void qgo_remove_dir(const char *path);
 
+/* ---- Dynamic shared memory (dynamic.c) ------------------------------------------ */
+
+/* The preprocessed source with each `extern __shared__ T name[];` made into what C++ has.
+ * malloc'ed; NULL: no memory. */
+char *qgo_dynamic_arrays(const char *text);
+
 /* ---- The child process (fiber.c, warp.c) -------------------------------------- */
 
 enum { QGO_MAX_THREADS = 1024, QGO_WARP = 32 };

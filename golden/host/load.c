@@ -251,15 +251,24 @@ static int compile(struct job *j)
                                   "section \"qgo_shared\"\n";
     char *preprocess[] = {(char *)j->clang, "-x", "c++",     LANGUAGE, "-I.", "-E",
                           "main.cpp",       "-o", "main.ii", NULL};
-    char path[4300], *text, *rules;
+    char path[4300], *text, *rules, *raw;
     size_t n;
 
     if (write_sources(j) || clang(j, preprocess))
         return -1;
     snprintf(path, sizeof path, "%s/main.ii", j->dir);
-    text = qgo_read_file(path, &n);
-    if (!text)
+    raw = qgo_read_file(path, &n);
+    if (!raw)
         return fail(j, "clang left no preprocessed source");
+    text = qgo_dynamic_arrays(raw);
+    if (!text || (strcmp(text, raw) != 0 &&
+                  qgo_write_file(j->dir, "main.ii", text, strlen(text), j->msg, j->nmsg))) {
+        free(raw);
+        free(text);
+        return text ? -1 : fail(j, "out of memory");
+    }
+    free(raw);
+    n = strlen(text);
     rules = qgo_rewrite(example, j->msg, j->nmsg);
     if (rules)
         name_object(j, text, n, rules);

@@ -19,6 +19,9 @@
 #define __align__(n) __attribute__((aligned(n)))
 /* Thread blocks run one after another, so a static is a block's own; run.c poisons the section. */
 #define __shared__ static __attribute__((section("qgo_shared")))
+/* What all dynamic arrays are, of any type: as many elements as the largest block could use. */
+enum { QGO_DYNAMIC = 1024 };
+static __attribute__((section("qgo_shared"), aligned(16))) char qgo_dynamic[16 * QGO_DYNAMIC];
 
 extern "C" {
 struct qgo_env qgo_env;

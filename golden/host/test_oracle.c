@@ -285,6 +285,22 @@ Test(oracle, barriers_order_shared_memory)
           5, 4, W(2, 0, 1, 1));
 }
 
+Test(oracle, dynamic_shared_memory)
+{
+    gives(K("extern __shared__ int s[]; s[t] = t * t; __syncthreads(); out[t] = s[3 - t];"), 4, 4,
+          W(9, 4, 1, 0));
+    /* All dynamic arrays are one, of whatever type: 0x201, 0x403 in halves. */
+    gives("extern __shared__ unsigned char bytes[];\n__device__ int half(int i) {\n"
+          "  extern  __shared__ __align__(8) unsigned short\n halves [ ];\n"
+          "  return halves[i]; }\n" K("bytes[t] = t + 1; __syncthreads(); if (t < 2) "
+                                      "out[t] = half(t);"),
+          4, 2, W(0x201, 0x403));
+    /* Other words `extern` are left alone. */
+    gives("extern int other; int other = 5;\n" K("__shared__ int s[2]; s[t] = t; out[t] = s[t] + "
+                                                 "other;"),
+          2, 2, W(5, 6));
+}
+
 Test(oracle, shared_memory_is_each_blocks_own)
 {
     struct qgo_kernel *k = load("extern \"C\" __global__ void k(int *out) { __shared__ int s;\n"
