@@ -204,7 +204,7 @@ int qgh_launch_json(struct qgh_json *j, const char *key, const struct qgh_sessio
     dim3(j, "grid", l.launch.grid);
     dim3(j, "block", l.launch.block);
     qgh_json_uint(j, "registers", s->program->regs_used);
-    qgh_json_uint(j, "shared_words", s->program->shared_words);
+    qgh_json_uint(j, "shared_words", s->program->shared_words + (l.launch.shared_bytes + 3) / 4);
     qgh_json_uint(j, "dynamic_shared_bytes", l.launch.shared_bytes);
     qgh_json_string(j, "status", r.status == QG_OK ? "ok" : qgh_diag_name(r.diag.kind));
     if (r.status == QG_DIAG)

@@ -180,6 +180,25 @@ ok "no such case: which there are" has "$err" "three, minus"
 run "$qgpu" run dot.cu --block 4 --arg a=1,2,3 --arg b=4,5,6 --arg out=0 --arg n=3
 ok "direct run: exit code" is "$rc" 0
 ok "direct run: result" has "$out" "out = [32]"
+cat >swap.cu <<'CU'
+extern "C" __global__ void swap(int *x)
+{
+    extern __shared__ int s[];
+    s[threadIdx.x] = x[threadIdx.x];
+    __syncthreads();
+    x[threadIdx.x] = s[threadIdx.x ^ 1];
+}
+CU
+run "$qgpu" run swap.cu --block 2 --shared 8 --arg x=3,4
+ok "dynamic shared memory: exit code" is "$rc" 0
+ok "dynamic shared memory: output" has "$out" "x = [4, 3]"
+run "$qgpu" run swap.cu --block 2 --shared 4 --arg x=3,4
+ok "dynamic shared memory, too little: exit code" is "$rc" 1
+ok "dynamic shared memory, too little: message" has "$err" "shared address 0x4, outside"
+user "dynamic shared memory, too much" "kernel swap has room for 504" \
+    "$qgpu" run swap.cu --block 2 --shared 505 --arg x=3,4
+run "$qgpu" trace swap.cu --block 2 --shared 8 --arg x=3,4 --json
+query "dynamic shared memory in the trace" '[o[0][k] for k in ("shared_words", "dynamic_shared_bytes")]' '[2, 8]'
 run "$qgpu" run dot.cu --block=4 -a a=1*3 -a b=0x10,_,3 -a out=-5 -a n=1
 ok "direct run: repeats, hex, unwritten" has "$out" "b   = [16, _, 3]"
 ok "direct run: result of that" has "$out" "out = [11]"
