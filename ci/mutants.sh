@@ -5,14 +5,16 @@
 #
 #   SHARD=I/N          every Nth fault from the Ith on
 #   ONLY=code|weights  one half of it
-#   WEIGHTS=N UNITS=N SEED=N  how many faults of weights and units, and which (600, 100, 1)
-#   DENSE=N            verdicts taken again on the dense path (20; some seconds a token, 0: none)
+#   WEIGHTS=N UNITS=N SEED=N  how many faults of weights and units, and which (450, 80, 1)
+#   DENSE=N            verdicts taken again on the dense path (20; 0: none)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 build=${BUILD:-build}
 only=${ONLY:-all}
 jobs=${JOBS:-$(nproc)}
+dense=${DENSE:-20}
+[ "$dense" != 0 ] || dense=
 rc=0
 ci/setup.sh build test
 mkdir -p "$build"
@@ -36,9 +38,9 @@ fi
 if [ "$only" != code ]; then
     cmake -S . -B "$build" >/dev/null
     make -C "$build" -j"$jobs" weight_mutants >/dev/null
-    "$build/weight_mutants" kernels --jobs "$jobs" --weights "${WEIGHTS:-600}" \
-        --units "${UNITS:-100}" --seed "${SEED:-1}" ${SHARD:+--shard "$SHARD"} \
-        --json "$build/weights.jsonl" || worse $?
+    "$build/weight_mutants" kernels --jobs "$jobs" --weights "${WEIGHTS:-450}" \
+        --units "${UNITS:-80}" --seed "${SEED:-1}" ${SHARD:+--shard "$SHARD"} \
+        ${dense:+--dense "$dense"} --json "$build/weights.jsonl" || worse $?
     cat "$build/weights.jsonl" >>"$build/mutants.jsonl"
 fi
 python3 harness/mutate/collect.py "$build/mutants.jsonl" "$build/mutants.json"

@@ -70,8 +70,8 @@ static inline uint32_t qg_rule_shuffle_source(uint32_t mode, uint32_t lane32, ui
         j = lane32 ^ b;
         *in = j <= last;
         break;
-    case QG_SHFL_IDX: j = first | (b & (width - 1)); break;
-    default: break;
+    case QG_SHFL_IDX:
+    default: j = first | (b & (width - 1)); break;
     }
     return *in ? j : lane32;
 }

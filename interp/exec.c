@@ -448,10 +448,10 @@ static uint32_t special(const struct qg_machine *m, uint32_t which, uint32_t thr
     case QG_SPECIAL_CTAID_X: return m->ctaid[0];
     case QG_SPECIAL_CTAID_Y: return m->ctaid[1];
     case QG_SPECIAL_CTAID_Z: return m->ctaid[2];
-    case QG_SPECIAL_LANEID: return thread % 32;
+    case QG_SPECIAL_LANEID:
     case QG_NSPECIALS: break;
     }
-    return 0;
+    return thread % 32;
 }
 
 /* LAUNCH of all warps, preloads, RUN. Tokens are written only for a sink that wants the prompt. */
@@ -560,11 +560,14 @@ static int run_unchecked(struct qg_machine *m)
     return run_warps(m, false);
 }
 
-/* The loading tokens: blocks, then the words of global memory that the host has written. */
-static int prompt(struct qg_machine *m)
-{
-    int rc = QG_OK;
+/* They come first, into an empty buffer: at most 4 * 4 tokens and one for a part of a block. */
+_Static_assert(QG_BLOCKS *QG_ROM_PARTS *(4 * QG_LANES + 1) + QG_GWORDS * (4 + 1) + QG_RECORD_MAX <=
+                   QG_TOKEN_ROOM,
+               "blocks and memory do not fit the buffer of tokens");
 
+/* The loading tokens: blocks, then the words of global memory that the host has written. */
+static void prompt(struct qg_machine *m)
+{
     for (uint32_t b = 0; b < m->program.nblocks; b++) {
         uint32_t words[QG_BLOCK_WORDS];
 
@@ -573,8 +576,6 @@ static int prompt(struct qg_machine *m)
             emit_values(m, 15, words + part * QG_LANES);
             emit(m, QG_FIRST_ROM + b * QG_ROM_PARTS + part);
         }
-        if ((rc = room(m)))
-            return rc;
     }
     for (uint32_t i = 0; i < QG_GWORDS; i++) {
         uint32_t v[QG_LANES] = {m->mem[0][i]};
@@ -583,10 +584,7 @@ static int prompt(struct qg_machine *m)
             continue;
         emit_values(m, 1, v);
         emit(m, QG_FIRST_MEM + i);
-        if ((rc = room(m)))
-            return rc;
     }
-    return rc;
 }
 
 /* ---- A launch ----------------------------------------------------------------------------------
@@ -617,8 +615,10 @@ static int run_grid(struct qg_machine *m, const struct qg_options *o)
 {
     const uint32_t *grid = m->launch->grid;
     bool loading = o->prompt && m->sink;
-    int rc = loading ? prompt(m) : QG_OK;
+    int rc = QG_OK;
 
+    if (loading)
+        prompt(m);
     for (uint32_t z = 0; z < grid[2] && !rc; z++)
         for (uint32_t y = 0; y < grid[1] && !rc; y++)
             for (uint32_t x = 0; x < grid[0] && !rc; x++) {
@@ -699,9 +699,9 @@ int qg_loading(const struct qg_launch *l, uint64_t cta, qg_sink sink, void *ctx,
     m->ctaid[0] = (uint32_t)(cta % l->grid[0]);
     m->ctaid[1] = (uint32_t)(cta / l->grid[0] % l->grid[1]);
     m->ctaid[2] = (uint32_t)(cta / plane);
-    rc = cta == 0 ? prompt(m) : QG_OK;
-    if (!rc)
-        rc = start(m, true);
+    if (cta == 0)
+        prompt(m);
+    rc = start(m, true);
     if (rc || flush(m))
         rc = qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "the token sink refused tokens");
     free(m);

@@ -52,10 +52,10 @@ static uint32_t reloc_value(const struct qg_launch *l, const struct qg_reloc *r)
     case QG_RELOC_NCTAID_X: return l->grid[0];
     case QG_RELOC_NCTAID_Y: return l->grid[1];
     case QG_RELOC_NCTAID_Z: return l->grid[2];
-    case QG_RELOC_DATA: return l->params[QG_PARAM_WORDS - 1 - r->index];
+    case QG_RELOC_DATA:
     case QG_NRELOCS: break;
     }
-    return 0;
+    return l->params[QG_PARAM_WORDS - 1 - r->index];
 }
 
 uint32_t qg_data_size(const struct qg_program *p)

@@ -67,11 +67,11 @@ uint32_t qg_token_encode(const struct qg_token *t)
         return first + f[0] * QG_ROM_PARTS + f[1];
     case QG_T_LAUNCH: assert(f[0] < QG_WARPS && f[1] < 16); return first + f[0] * 16 + f[1];
     case QG_T_HALT:
-    case QG_T_RUN: return first;
+    case QG_T_RUN:
     case QG_NTOKEN_KINDS: break;
     }
-    assert(0);
-    return 0;
+    assert(t->kind < QG_NTOKEN_KINDS);
+    return first;
 }
 
 /* Sign-extends a nibble. */
@@ -230,10 +230,10 @@ static int in_range(const struct qg_token *t)
     case QG_T_ROM: return f[0] < QG_BLOCKS && f[1] < QG_ROM_PARTS;
     case QG_T_LAUNCH: return f[0] < QG_WARPS && f[1] < 16;
     case QG_T_HALT:
-    case QG_T_RUN: return 1;
+    case QG_T_RUN:
     case QG_NTOKEN_KINDS: break;
     }
-    return 0;
+    return 1;
 }
 
 int qg_token_parse(const char *s, uint32_t *id)

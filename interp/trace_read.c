@@ -130,6 +130,15 @@ static int damaged_line(struct qg_error *e, const char *name, const struct lines
     return QG_EXIT_USER;
 }
 
+/* No line where one must be: next_line returned `got`. */
+static int no_line(struct qg_error *e, const char *name, const struct lines *in, int got,
+                   const char *what)
+{
+    if (got < 0)
+        return qg_error_set(e, QG_EXIT_INTERNAL, name, 0, 0, "out of memory");
+    return damaged_line(e, name, in, what);
+}
+
 /* Returns 1 with the next line, 0 at the end or at a line without newline, -1 without memory. */
 static int next_line(struct lines *in)
 {
@@ -232,7 +241,7 @@ static int text_launch(struct qg_trace *t, struct lines *in, struct qg_bytes *pr
             return damaged_line(e, name, in, "not a line of the header");
         }
     }
-    return damaged_line(e, name, in, got < 0 ? "out of memory" : "the file ends in the header");
+    return no_line(e, name, in, got, "the file ends in the header");
 }
 
 static int text_tokens(struct qg_trace *t, struct lines *in, const char *name, struct qg_error *e)
@@ -270,7 +279,7 @@ static int text_tokens(struct qg_trace *t, struct lines *in, const char *name, s
             s = bar ? bar + 3 : NULL;
         }
     }
-    return damaged_line(e, name, in, got < 0 ? "out of memory" : "the file ends without its end");
+    return no_line(e, name, in, got, "the file ends without its end");
 }
 
 static int read_text(struct qg_trace *t, const char *data, size_t size, const char *name,
@@ -280,12 +289,14 @@ static int read_text(struct qg_trace *t, const char *data, size_t size, const ch
     struct qg_bytes program = {0};
     uint32_t version = 0, vocabulary = 0;
     char *middle;
-    int rc;
+    int rc, got;
 
     if (strlen(data) != size)
         rc = qg_error_set(e, QG_EXIT_USER, name, 0, 0, "damaged trace at byte %zu: a NUL in text",
                           strlen(data));
-    else if (next_line(&in) != 1 || !(middle = strstr(in.line, " vocabulary ")))
+    else if ((got = next_line(&in)) != 1)
+        rc = no_line(e, name, &in, got, "the first line is not whole");
+    else if (!(middle = strstr(in.line, " vocabulary ")))
         rc = damaged_line(e, name, &in, "the first line is not whole");
     else {
         *middle = 0;

@@ -2,6 +2,7 @@
  * goes through the model's formulas with the old weight and with the new one. */
 #include "../../compiler/weights/circuit.h"
 #include "../../compiler/weights/exclusive.h"
+#include "../../interp/block.h"
 #include "../../model/numerics.h"
 #include "weights.h"
 
@@ -71,6 +72,25 @@ static bool quarters(double x, int *q)
     return fabs(x * PARTS - *q) < 1e-9 && fabs(x) < 1e6;
 }
 
+/* A bit of a register and the same bit of the immediate in its place: an immediate stands only
+ * beside register 0, all of whose bits are 0 (interp/seal.c). */
+static bool register_or_immediate(const struct circuit *c, wire a, wire b)
+{
+    char ra, rb;
+    int lane, bit, other;
+
+    if (sscanf(c->wires[a].name, "%c.l%d.%d", &ra, &lane, &bit) == 3)
+        return sscanf(c->wires[b].name, "imm.%c.%d", &rb, &other) == 2 && ra == rb && bit == other;
+    return sscanf(c->wires[a].name, "imm.%c.%d", &ra, &bit) == 2 &&
+           sscanf(c->wires[b].name, "%c.l%d.%d", &rb, &lane, &other) == 3 && ra == rb &&
+           bit == other;
+}
+
+static bool exclusive(const struct circuit *c, struct cl_exclusive *x, wire a, wire b)
+{
+    return register_or_immediate(c, a, b) || cl_exclusive_wires(x, a, b);
+}
+
 /* The most that the positive terms add while wire w is 1: of wires that exclude each other one
  * counts, and none that w excludes. */
 static double most_beside(const struct circuit *c, struct cl_exclusive *x, const struct cl_form *f,
@@ -83,17 +103,17 @@ static double most_beside(const struct circuit *c, struct cl_exclusive *x, const
         const struct cl_term *t = &c->terms[f->first + i];
         double most = (double)t->c * c->wires[t->w].hi;
 
-        if (used[i] || t->c <= 0 || t->w == w || (w >= 0 && cl_exclusive_wires(x, t->w, w)))
+        if (used[i] || t->c <= 0 || t->w == w || (w >= 0 && exclusive(c, x, t->w, w)))
             continue;
         for (uint32_t j = i + 1; j < f->n && j < CL_MAX_TERMS; j++) {
             const struct cl_term *s = &c->terms[f->first + j];
             double other = (double)s->c * c->wires[s->w].hi;
 
-            if (!used[j] && s->c > 0 && s->w != w && cl_exclusive_wires(x, t->w, s->w)) {
+            if (!used[j] && s->c > 0 && s->w != w && exclusive(c, x, t->w, s->w)) {
                 bool all = true; /* exclusive with every one of the set */
 
                 for (uint32_t m = i + 1; m < j; m++)
-                    all &= !used[m] || cl_exclusive_wires(x, c->terms[f->first + m].w, s->w);
+                    all &= !used[m] || exclusive(c, x, c->terms[f->first + m].w, s->w);
                 if (!all)
                     continue;
                 used[j] = true;
@@ -169,15 +189,28 @@ static double normed(float x)
     return fabs((double)(x * (1.0f / sqrtf(x * x + 1e-6f))) - 1);
 }
 
-/* Whether a row that must be on or off is so alike: exactly 0, or normed to 1. */
+/* Off but for so little of what is on: what leaks into other rows, 2^20 times, stays far below what
+ * the certificate allows a bit that is read. */
+static bool off(double x)
+{
+    return fabs(x) <= 0x1p-80;
+}
+
+/* Whether a row that must be on or off is so alike. */
 static bool same_switch(float old, float now)
 {
-    return (old == 0) == (now == 0) && now >= 0 && (now == 0 || normed(now) <= 4 * 0x1p-24);
+    return old == 0 ? off((double)now) : now > 0 && normed(now) <= 4 * 0x1p-24;
 }
 
 static float relu(double gate)
 {
     return qm_bf16(qm_silu(qm_bf16((float)(GAIN * gate))));
+}
+
+/* To 2^-60, nothing beside the roundings that the certificate counts. */
+static bool same_gate(double a, double b)
+{
+    return fabs((double)(relu(a) - relu(b))) <= 0x1p-60;
 }
 
 static bool reads(const struct circuit *c, const struct cl_form *f, wire w)
@@ -207,7 +240,7 @@ static bool same_form(const struct ask *a, struct cl_exclusive *x, const struct 
             if (use != GATE && form > 1)
                 continue;
             if (use == GATE)
-                same = relu(form) == relu(form + delta);
+                same = same_gate(form, form + delta);
             else if (use == SWITCH)
                 same = same_switch(channel(form, 0, 1), channel(form, delta, 1));
             else if (use == VALUE)
@@ -302,8 +335,8 @@ static bool head_row(const struct ask *a, struct cl_exclusive *x)
     if (!p.ok)
         return false;
     if (block < 2)
-        return yes(a, "the row is on (and alone, so normed to 1 within 4 * 2^-24) and off (exactly "
-                      "0) for the same values of its wires");
+        return yes(a, "the row is on (and alone, so normed to 1 within 4 * 2^-24) and off (to "
+                      "2^-80) for the same values of its wires");
     if (by == 1)
         return yes(a, "the value is the same for all that its wires can hold");
     return by > 0 && scaled_bit(a, x, h, r, by, true);
@@ -339,10 +372,10 @@ static bool beta(const struct ask *a, struct cl_exclusive *x)
             float old = qm_bf16(qm_sigmoid(qm_bf16((float)form)));
             float now = qm_bf16(qm_sigmoid(qm_bf16((float)(form + SHARP * p.delta * v))));
 
-            if (now != old)
+            if (old == 0 ? !off((double)now) : now != old)
                 return false;
         }
-    return p.ok && yes(a, "beta is 0 or 1 exactly, as before, for all that its wires can hold");
+    return p.ok && yes(a, "beta is 0 (to 2^-80) or 1, as before, for all that its wires can hold");
 }
 
 static bool decay(const struct ask *a)
@@ -390,6 +423,89 @@ static bool last_owner(const struct ask *a, const struct cl_unit *u)
     return true;
 }
 
+/* ---- Bits of a block -------------------------------------------------------------------------
+ *
+ * A sealed block has no opcode beyond the last and none of the other unit's, and no value that its
+ * field's table does not have. */
+
+static int rom_bit(const struct circuit *c, wire w)
+{
+    int bit;
+    char end;
+
+    return sscanf(c->wires[w].name, "rom.%d%c", &bit, &end) == 1 ? bit : -1;
+}
+
+static bool exists(uint32_t field, uint32_t v)
+{
+    uint32_t values = qg_field_info[field].values;
+
+    if (field == QG_FIELD_op1 || field == QG_FIELD_op2)
+        return v < QG_NOPS && (v == 0 || qg_op_info[v].units &
+                                             (field == QG_FIELD_op1 ? QG_UNIT_ALU1 : QG_UNIT_ALU2));
+    return v < (values ? values : UINT32_C(1) << qg_field_info[field].bits);
+}
+
+enum { MAX_FIELDS = 6, MAX_COMBINED = 1 << 20 };
+
+/* The gate as it is and as it would be, for all that the fields it reads can hold together. */
+static bool same_decoding(const struct ask *a, const struct cl_form *f)
+{
+    struct {
+        uint32_t field, first, value;
+    } in[MAX_FIELDS];
+    uint32_t n = 0, total = 1;
+
+    for (uint32_t i = 0; i < f->n; i++) {
+        int bit = rom_bit(a->c, a->c->terms[f->first + i].w);
+        uint32_t at = 0, field = 0, k = 0;
+
+        if (bit < 0)
+            return false;
+        while (field < QG_NFIELDS && at + qg_field_info[field].bits <= (uint32_t)bit)
+            at += qg_field_info[field++].bits;
+        while (k < n && in[k].field != field)
+            k++;
+        if (k < n)
+            continue;
+        if (n == MAX_FIELDS || field == QG_NFIELDS || qg_field_info[field].bits > 5)
+            return false;
+        in[n].field = field;
+        in[n++].first = at;
+        total <<= qg_field_info[field].bits;
+        if (total > MAX_COMBINED)
+            return false;
+    }
+    for (uint32_t t = 0; t < total; t++) {
+        double form = f->bias, delta = 0, change = (double)a->f->to - (double)a->f->from;
+        uint32_t rest = t;
+        bool can = true;
+
+        for (uint32_t k = 0; k < n; k++) {
+            in[k].value = rest & ((UINT32_C(1) << qg_field_info[in[k].field].bits) - 1);
+            rest >>= qg_field_info[in[k].field].bits;
+            can &= exists(in[k].field, in[k].value);
+        }
+        for (uint32_t i = 0; i < f->n && can; i++) {
+            const struct cl_term *x = &a->c->terms[f->first + i];
+            uint32_t bit = (uint32_t)rom_bit(a->c, x->w), k = 0;
+            bool one;
+
+            while (bit < in[k].first || bit >= in[k].first + qg_field_info[in[k].field].bits)
+                k++;
+            one = in[k].value >> (bit - in[k].first) & 1;
+            form += one ? (double)x->c : 0;
+            if (a->c->wires[x->w].dim == (int)a->f->col)
+                delta = one ? change / RMS / GAIN : 0;
+        }
+        if (a->f->col < CL_CONSTS)
+            delta = change * CONST / GAIN;
+        if (can && !same_gate(form, form + delta))
+            return false;
+    }
+    return yes(a, "the gate is the same for every field of a block that there can be");
+}
+
 static bool unit(const struct ask *a, struct cl_exclusive *x)
 {
     bool gate = !strcmp(a->kind, "mlp.gate_proj"), down = !strcmp(a->kind, "mlp.down_proj");
@@ -408,12 +524,14 @@ static bool unit(const struct ask *a, struct cl_exclusive *x)
     if (!gate)
         return u->gate.bias + most_beside(a->c, x, &u->gate, -1) <= 0 &&
                yes(a, "its unit is on for nothing that its wires can hold");
+    if (same_decoding(a, &u->gate))
+        return true;
     p = part(a, x, &u->gate, GAIN);
     for (int v = 1; p.ok && v <= p.most; v++)
         for (int rest = p.lo; rest <= p.hi; rest += p.step) {
             double form = (double)rest / PARTS + p.coef * v;
 
-            if (relu(form + p.delta * v) != relu(form))
+            if (!same_gate(form, form + p.delta * v))
                 return false;
         }
     return p.ok && yes(a, "the gate behind silu is the same for all that its wires can hold");

@@ -232,7 +232,7 @@ enum qgu_verdict qgu_run(const struct qm_model *m, struct qm_state *s, const str
 }
 
 void qgu_try(const struct qm_ckpt *k, const struct qw_machine *w, const struct qgu_launches *l,
-             enum qm_path path, uint64_t general, struct qgu_result *r)
+             enum qm_path path, uint64_t general, uint64_t most, struct qgu_result *r)
 {
     struct qg_error e = {0};
     struct qm_model *m = qm_model_new(k, QM_MODE_BF16, path, &e);
@@ -244,7 +244,7 @@ void qgu_try(const struct qm_ckpt *k, const struct qw_machine *w, const struct q
     for (int i = 0; i < l->n && s && r->verdict == QGU_SURVIVES; i++) {
         uint64_t events = s->ev ? qm_event_taken(s) : 0;
 
-        if (r->tokens - events > general)
+        if (r->tokens - events > general || r->tokens > most)
             break;
         r->verdict = qgu_run(m, s, w, &l->v[i], r);
         r->launch = i;

@@ -16,7 +16,7 @@
 
 /* Launches that try a proof; tokens of the general step that try any fault; the longest launch that
  * is looked at for the order. */
-enum { PROOF = 60, GENERAL = 60000, LONGEST = 1000 };
+enum { PROOF = 12, GENERAL = 60000, LONGEST = 1000 };
 
 struct all {
     struct qgu_launches launches;
@@ -27,6 +27,7 @@ struct all {
     struct qgu_result *results; /* shared with the workers */
     uint32_t *picked;           /* faults of this shard */
     FILE *json;
+    uint64_t most;
     bool verbose;
 };
 
@@ -106,7 +107,7 @@ static void work(void *ctx, int unit, FILE *out)
     if (qgu_equivalent(a->ckpt, a->machine, f, r->why, sizeof r->why) && some.n > PROOF)
         some.n = PROOF;
     qgu_fault_put(a->ckpt, f); /* this process's own */
-    qgu_try(a->ckpt, a->machine, &some, QM_PATH_SPARSE, GENERAL, r);
+    qgu_try(a->ckpt, a->machine, &some, QM_PATH_SPARSE, GENERAL, a->most, r);
     if (r->verdict == QGU_SURVIVES && r->why[0])
         r->verdict = QGU_EQUIVALENT;
     r->seconds = now() - begin;
@@ -241,9 +242,110 @@ static double scores(const struct all *a, uint32_t n)
     return sum.all > sum.equivalent ? 100.0 * sum.caught / (sum.all - sum.equivalent) : 0;
 }
 
+/* ---- On the dense path ------------------------------------------------------------------------
+ *
+ * The dense path reads all 1.2 billion weights for each token, so it takes only the launch that
+ * noticed, and of faults that nothing notices the shortest one. */
+
+struct dense {
+    int unit, launch;
+    size_t tokens; /* to feed */
+    struct qgu_result got;
+    bool same;
+};
+
+struct dense_run {
+    struct all *all;
+    struct dense *some; /* shared with the workers */
+    int same;
+};
+
+static bool noticed(enum qgu_verdict v)
+{
+    return v == QGU_TOKEN || v == QGU_MEMORY;
+}
+
+static int fewer_tokens(const void *a, const void *b)
+{
+    const struct dense *x = a, *y = b;
+
+    if (x->tokens != y->tokens)
+        return x->tokens < y->tokens ? -1 : 1;
+    return x->unit - y->unit;
+}
+
+static void work_dense(void *ctx, int i, FILE *out)
+{
+    struct dense_run *d = ctx;
+    struct all *a = d->all;
+    struct dense *x = &d->some[i];
+    const struct qgu_result *sparse = &a->results[x->unit];
+    struct qgu_launches one = {&a->launches.v[x->launch], 1};
+
+    (void)out;
+    qgu_fault_put(a->ckpt, &a->faults[a->picked[x->unit]]);
+    qgu_try(a->ckpt, a->machine, &one, QM_PATH_DENSE, UINT64_MAX, UINT64_MAX, &x->got);
+    if (noticed(sparse->verdict))
+        x->same = x->got.verdict == sparse->verdict && x->got.position == sparse->position &&
+                  (x->got.verdict != QGU_TOKEN || x->got.got == sparse->got);
+    else
+        x->same = x->got.verdict == QGU_SURVIVES;
+}
+
+static void done_dense(void *ctx, int i, int status, FILE *out)
+{
+    struct dense_run *d = ctx;
+    const struct dense *x = &d->some[i];
+    const struct all *a = d->all;
+    char place[192], what[64];
+
+    (void)out;
+    describe(a, &a->faults[a->picked[x->unit]], place, sizeof place, what, sizeof what);
+    d->same += status == 0 && x->same;
+    printf("dense path: %-4s %s %s: %s, %zu tokens of %s\n",
+           status == 0 && x->same ? "same" : "NOT", place, what,
+           noticed(x->got.verdict) ? how(x->got.verdict) : "not noticed", x->tokens,
+           a->launches.v[x->launch].name);
+    fflush(stdout);
+}
+
+/* The n faults that are noticed soonest, and n / 4 that are not; all verdicts must be the same. */
+static int dense(struct all *a, int units, uint64_t n, uint64_t jobs, struct qg_error *e)
+{
+    struct dense_run d = {.all = a};
+    struct qgh_pool pool = {.jobs = (int)jobs, .ctx = &d, .work = work_dense, .done = done_dense};
+    size_t bytes = ((size_t)units + 1) * sizeof *d.some;
+    int shortest = 0, all = 0, rc;
+
+    d.some = qgh_shared(bytes);
+    if (!d.some)
+        return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    for (int i = 1; i < a->launches.n; i++)
+        if (a->launches.v[i].n < a->launches.v[shortest].n)
+            shortest = i;
+    for (int i = 0; i < units; i++)
+        if (noticed(a->results[i].verdict))
+            d.some[all++] = (struct dense){
+                .unit = i, .launch = a->results[i].launch, .tokens = a->results[i].position};
+    qsort(d.some, (size_t)all, sizeof *d.some, fewer_tokens);
+    all = (uint64_t)all < n ? all : (int)n;
+    for (int i = 0, more = 0; i < units && (uint64_t)more < n / 4; i++)
+        if (a->results[i].verdict == QGU_SURVIVES || a->results[i].verdict == QGU_EQUIVALENT) {
+            d.some[all++] =
+                (struct dense){.unit = i, .launch = shortest, .tokens = a->launches.v[shortest].n};
+            more++;
+        }
+    pool.units = all;
+    rc = qgh_pool_run(&pool, e);
+    printf("dense path: %d of %d verdicts are those of the sparse path\n", d.same, all);
+    qgh_shared_free(d.some, bytes);
+    return rc ? rc : d.same == all ? 0 : QG_EXIT_INTERNAL;
+}
+
 /* ---- All of it ------------------------------------------------------------------------------ */
 
-static int run(struct all *a, uint64_t jobs, const uint64_t shard[2], struct qg_error *e)
+static int run(struct all *a, uint64_t jobs, const uint64_t shard[2], uint64_t ndense,
+               struct qg_error *e)
 {
     struct qgh_pool pool = {.jobs = (int)jobs, .ctx = a, .work = work, .done = done};
     int n = 0, rc;
@@ -259,11 +361,46 @@ static int run(struct all *a, uint64_t jobs, const uint64_t shard[2], struct qg_
     rc = qgh_pool_run(&pool, e);
     if (rc)
         return rc;
+    if (ndense && (rc = dense(a, n, ndense, jobs, e)))
+        return rc;
     return scores(a, (uint32_t)n) >= 98 ? 0 : QG_EXIT_MISMATCH;
 }
 
+/* The order of a run before, by name; false where there is none, or of another suite. */
+static bool read_order(struct qgu_launches *l, const char *path)
+{
+    FILE *f = path ? fopen(path, "r") : NULL;
+    char name[sizeof l->v->name + 1];
+    int at = 0;
+
+    while (f && fgets(name, sizeof name, f)) {
+        name[strcspn(name, "\n")] = 0;
+        for (int i = at; i < l->n; i++)
+            if (!strcmp(l->v[i].name, name)) {
+                struct qgu_launch x = l->v[i];
+
+                memmove(&l->v[at + 1], &l->v[at], (size_t)(i - at) * sizeof *l->v);
+                l->v[at++] = x;
+                break;
+            }
+    }
+    if (f)
+        fclose(f);
+    return at && at == l->n;
+}
+
+static void write_order(const struct qgu_launches *l, const char *path)
+{
+    FILE *f = path ? fopen(path, "w") : NULL;
+
+    for (int i = 0; f && i < l->n; i++)
+        fprintf(f, "%s\n", l->v[i].name);
+    if (f)
+        fclose(f);
+}
+
 static int open_all(struct all *a, char **names, int n, uint64_t weights, uint64_t units,
-                    uint64_t seed, struct qg_error *e)
+                    uint64_t seed, const char *order, struct qg_error *e)
 {
     struct qgu_result r = {0};
     int first, rc = qgu_launches_read(&a->launches, names, n, e);
@@ -277,14 +414,20 @@ static int open_all(struct all *a, char **names, int n, uint64_t weights, uint64
     a->faults = qgu_faults(a->ckpt, (uint32_t)weights, (uint32_t)units, seed, &a->n);
     if (!a->faults)
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    if (read_order(&a->launches, order)) {
+        printf("%d launches in the order of %s\n", a->launches.n, order);
+        fflush(stdout);
+        return 0;
+    }
     /* The control: what fails without a fault proves nothing about one. */
-    qgu_try(a->ckpt, a->machine, &a->launches, QM_PATH_SPARSE, UINT64_MAX, &r);
+    qgu_try(a->ckpt, a->machine, &a->launches, QM_PATH_SPARSE, UINT64_MAX, UINT64_MAX, &r);
     if (r.verdict != QGU_SURVIVES)
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "%s fails without a fault",
                             r.launch < 0 ? "the model" : a->launches.v[r.launch].name);
     first = qgu_launches_order(&a->launches, a->ckpt, LONGEST);
     if (first < 0)
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    write_order(&a->launches, order);
     printf("%d launches, %" PRIu64 " tokens, right without a fault; %d of them first\n",
            a->launches.n, r.tokens, first);
     fflush(stdout);
@@ -302,16 +445,22 @@ int main(int argc, char **argv)
         1,
         4096,
     };
-    uint64_t weights = 600, units = 100, seed = 1, jobs = 1, shard[2] = {1, 1};
-    const char *json = NULL, *part = NULL;
-    struct all a = {0};
+    uint64_t weights = 450, units = 80, seed = 1, jobs = 1, ndense = 0, shard[2] = {1, 1};
+    const char *json = NULL, *part = NULL, *order = NULL;
+    struct all a = {.most = UINT64_MAX};
     const struct qgh_option options[] = {
-        {'n', "weights", QGH_COUNT, &weights, "N", "faults of single weights (default 600)"},
-        {'u', "units", QGH_COUNT, &units, "N", "units switched off (default 100)"},
+        {'n', "weights", QGH_COUNT, &weights, "N", "faults of single weights (default 450)"},
+        {'u', "units", QGH_COUNT, &units, "N", "units switched off (default 80)"},
         {'s', "seed", QGH_COUNT, &seed, "N", "which ones (default 1)"},
         {'j', "jobs", QGH_COUNT, &jobs, "N", "processes (default 1)"},
         {0, "shard", QGH_STRING, &part, "I/N", "every Nth fault from the Ith on"},
         {0, "json", QGH_STRING, &json, "FILE", "writes one JSON object a fault and line"},
+        {0, "dense", QGH_COUNT, &ndense, "N",
+         "takes the verdict of N noticed faults again on the dense path, and of\nN / 4 others"},
+        {0, "most", QGH_COUNT, &a.most, "N", "tokens that try a fault (default: the whole suite)"},
+        {0, "order", QGH_STRING, &order, "FILE",
+         "the order of launches: written, or if it is there and of the same suite,\nread, and the "
+         "control is left out"},
         {'v', "verbose", QGH_FLAG, &a.verbose, NULL, "tokens and seconds of each"},
         {0},
     };
@@ -328,9 +477,9 @@ int main(int argc, char **argv)
     if (!rc && json && !(a.json = fopen(json, "w")))
         rc = qg_error_set(&e, QG_EXIT_USER, json, 0, 0, "cannot be written");
     if (!rc)
-        rc = open_all(&a, argv, n, weights, units, seed, &e);
+        rc = open_all(&a, argv, n, weights, units, seed, order, &e);
     if (!rc)
-        rc = run(&a, jobs, shard, &e);
+        rc = run(&a, jobs, shard, ndense, &e);
     if (e.code)
         qg_error_print(stderr, &e);
     if (a.json && fclose(a.json) && !rc)

@@ -83,8 +83,9 @@ enum qgu_verdict qgu_run(const struct qm_model *m, struct qm_state *s, const str
                          const struct qgu_launch *l, struct qgu_result *r);
 
 /* All launches, until one notices. Where no step goes by events (as weights that are no exact
- * machine's make it) only those up to about `general` tokens: such steps take six times as long. */
+ * machine's make it) only those up to about `general` tokens: such steps take six times as long.
+ * `most`: the same for all steps. */
 void qgu_try(const struct qm_ckpt *k, const struct qw_machine *w, const struct qgu_launches *l,
-             enum qm_path path, uint64_t general, struct qgu_result *r);
+             enum qm_path path, uint64_t general, uint64_t most, struct qgu_result *r);
 
 #endif
