@@ -30,6 +30,7 @@ static void dot(struct qg_program *p, struct qg_launch *l)
     l->params[1] = 524;
     l->params[2] = 536;
     l->params[3] = 3;
+    l->shared_bytes = 6;
 }
 
 static const char *temp_path(char buf[64], const char *what)
@@ -100,6 +101,7 @@ Test(trace, both_forms_carry_the_launch_and_the_tokens)
         dot(&p, &l);
         cr_assert_arr_eq(t.launch.grid, l.grid, sizeof l.grid);
         cr_assert_arr_eq(t.launch.block, l.block, sizeof l.block);
+        cr_assert_eq(t.launch.shared_bytes, l.shared_bytes);
         cr_assert_arr_eq(t.launch.params, l.params, sizeof l.params);
         cr_assert_arr_eq(t.launch.gmem, l.gmem, sizeof l.gmem);
         cr_assert_arr_eq(t.launch.ginit, l.ginit, sizeof l.ginit);
@@ -127,10 +129,10 @@ Test(trace, text_form_by_hand)
     char *data = record(true, &size, &want);
 
     cr_assert_eq(strncmp(data,
-                         "qgpu-trace 1 vocabulary 12726\ngrid 1 1 1\nblock 3 1 1\n"
+                         "qgpu-trace 2 vocabulary 12726\ngrid 1 1 1\nblock 3 1 1\nshared 6\n"
                          "param 0 0x200\nparam 1 0x20c\nparam 2 0x218\nparam 3 0x3\n"
                          "word 0 array 0x1\nword 1 array 0xfffffffe\nword 2 array 0x186a0\n",
-                         strlen("qgpu-trace 1 vocabulary 12726\ngrid 1 1 1\nblock 3 1 1\n"
+                         strlen("qgpu-trace 2 vocabulary 12726\ngrid 1 1 1\nblock 3 1 1\nshared 6\n"
                                 "param 0 0x200\nparam 1 0x20c\nparam 2 0x218\nparam 3 0x3\n"
                                 "word 0 array 0x1\nword 1 array 0xfffffffe\n"
                                 "word 2 array 0x186a0\n")),
@@ -202,15 +204,15 @@ Test(trace, foreign_files_are_named)
     cr_assert(strstr(e.what, "not a qgpu trace"));
     cr_assert(strstr(e.hint, "qgpu trace"));
     data = record(true, &size, &want);
-    data[11] = '2'; /* qgpu-trace 2 */
+    data[11] = '1'; /* qgpu-trace 1 */
     cr_assert_eq(decode_part(data, size, &e), QG_EXIT_USER);
-    cr_assert(strstr(e.what, "version 2"), "%s", e.what);
+    cr_assert(strstr(e.what, "version 1"), "%s", e.what);
     free(data);
     data = record(false, &size, &want);
     data[8] = 3;
     cr_assert_eq(decode_part(data, size, &e), QG_EXIT_USER);
     cr_assert(strstr(e.what, "version 3"), "%s", e.what);
-    data[8] = 1;
+    data[8] = 2;
     data[12] ^= 1; /* another vocabulary */
     cr_assert_eq(decode_part(data, size, &e), QG_EXIT_USER);
     cr_assert(strstr(e.what, "vocabulary of 12727"), "%s", e.what);

@@ -8,7 +8,7 @@
 
 _Static_assert(QG_VOCAB <= 65536, "ids are stored in 16 bits");
 
-enum { VERSION = 1, CHUNK = 16384 };
+enum { VERSION = 2, CHUNK = 16384 };
 
 struct qg_trace_writer {
     struct qg_file file;
@@ -52,6 +52,7 @@ static int binary_header(struct qg_bytes *b, const struct qg_launch *l)
         qg_put_number(b, l->grid[i], 4);
     for (int i = 0; i < 3; i++)
         qg_put_number(b, l->block[i], 4);
+    qg_put_number(b, l->shared_bytes, 4);
     for (int i = 0; i < QG_PARAM_WORDS; i++)
         qg_put_number(b, l->params[i], 4);
     for (int i = 0; i < QG_GWORDS; i++) {
@@ -76,6 +77,8 @@ static int text_header(struct qg_bytes *b, const struct qg_launch *l)
     SAY("qgpu-trace %d vocabulary %d\n", VERSION, QG_VOCAB);
     SAY("grid %u %u %u\n", l->grid[0], l->grid[1], l->grid[2]);
     SAY("block %u %u %u\n", l->block[0], l->block[1], l->block[2]);
+    if (l->shared_bytes)
+        SAY("shared %u\n", l->shared_bytes);
     for (unsigned i = 0; i < QG_PARAM_WORDS; i++)
         if (l->params[i])
             SAY("param %u 0x%x\n", i, l->params[i]);

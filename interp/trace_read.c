@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VERSION = 1 };
+enum { VERSION = 2 };
 
 static int foreign(struct qg_error *e, const char *name, uint32_t version, uint32_t vocabulary)
 {
@@ -57,6 +57,7 @@ static int binary_launch(struct qg_trace *t, struct qg_cursor *c, const char *na
         l->grid[i] = (uint32_t)qg_get_number(c, 4);
     for (int i = 0; i < 3; i++)
         l->block[i] = (uint32_t)qg_get_number(c, 4);
+    l->shared_bytes = (uint32_t)qg_get_number(c, 4);
     for (int i = 0; i < QG_PARAM_WORDS; i++)
         l->params[i] = (uint32_t)qg_get_number(c, 4);
     for (int i = 0; i < QG_GWORDS; i++) {
@@ -235,6 +236,8 @@ static int text_launch(struct qg_trace *t, struct lines *in, struct qg_bytes *pr
             had |= 1;
         } else if (!strncmp(s, "block ", 6) && numbers(s + 5, l->block, 3) == 3) {
             had |= 2;
+        } else if (!strncmp(s, "shared ", 7) && numbers(s + 6, &l->shared_bytes, 1) == 1) {
+            continue;
         } else if (!strncmp(s, "param ", 6) && numbers(s + 5, v, 2) == 2 && v[0] < QG_PARAM_WORDS) {
             l->params[v[0]] = v[1];
         } else if (strncmp(s, "word ", 5) || text_word(l, s + 4)) {
