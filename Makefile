@@ -51,7 +51,7 @@ asan: ## all tests under AddressSanitizer and UBSan, the heavy ones too
 	@ci/build.sh $(BUILD)-asan -DCMAKE_BUILD_TYPE=Asan -DCMAKE_C_COMPILER=clang -DQG_FUZZ=ON
 	@ci/ctest.sh $(BUILD)-asan
 
-coverage: ## lines reached by tests and verify, as HTML
+coverage: ## lines and branches reached by tests and verify, as HTML; exit code 4 below the bars
 	@ci/coverage.sh
 
 mutants: ## faults in the interpreter, the compiler and the weights: does the suite notice?

@@ -31,8 +31,8 @@ static int immediate(struct assembler *a, const char **s, enum qg_imm_field fiel
                                        k == QG_RELOC_PARAM ? "param[0] to param[31]"
                                                            : "the number of a .data");
         }
-        if (p->nrelocs == QG_MAX_RELOCS)
-            return qg_asm_fail(a, a->next, "too many relocations");
+        /* Each statement stands once in a block, so each of its immediates is relocated once. */
+        _Static_assert(QG_MAX_RELOCS == QG_BLOCKS * QG_NIMMS, "there is room");
         p->relocs[p->nrelocs++] = (struct qg_reloc){.block = (uint8_t)a->nb,
                                                     .field = (uint8_t)field,
                                                     .kind = (uint8_t)k,

@@ -108,6 +108,7 @@ Test(edges, more_than_there_is_room_for)
         {"block 0\n fetch a=param[0]+", "y", "a number after", 1, "\n"},
         {"block 0\n x shfl.up ", "4", "width", 1, "\n"},
         {"block 0\n x ", "vote.some", "vote.all", 1, "\n"},
+        {"block 0\n x ", "shfl.left width 4", "shfl.up", 1, "\n"},
         {"block 0\n pred ", "8", "lut", 1, "\n"},
     };
 
@@ -260,7 +261,21 @@ Test(edges, images_with_too_many_words)
 
 Test(edges, opcodes_and_tokens_that_do_not_exist)
 {
+    static const struct {
+        uint32_t op, want; /* of 12, 10, 5, chosen by g = 0 */
+    } ops[] = {{QG_OP_NONE, 0},          {QG_OP_ADD, 22},  {QG_OP_AND, 8},
+               {QG_OP_OR, 14},           {QG_OP_XOR, 6},   {QG_OP_SUB, 2},
+               {QG_OP_SEL, 10},          {QG_OP_MAD, 125}, {QG_OP_MINS, 10},
+               {QG_OP_MAXU, 12},         {QG_OP_POPC, 2},  {QG_OP_CLZ, 28},
+               {QG_OP_BREV, 0x30000000}, {QG_OP_CAS, 12},  {QG_OP_SHL, 12288},
+               {QG_OP_SHR, 0},           {QG_OP_SAR, 0}};
     bool flag = true, in;
+
+    for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
+        cr_assert_eq(qg_alu_eval(ops[i].op, QG_CMP_EQ, 12, 10, 5, false, &flag), ops[i].want, "%u",
+                     ops[i].op);
+    cr_assert_eq(qg_alu_eval(QG_OP_SET, QG_CMP_EQ, 7, 7, 0, false, &flag), 1);
+    cr_assert(flag);
 
     cr_assert_eq(qg_alu_eval(QG_NOPS, QG_CMP_EQ, 1, 1, 1, true, &flag), 0);
     cr_assert_not(qg_cmp_eval(QG_CMP_NONE, 1, 1));
@@ -305,6 +320,27 @@ Test(edges, errors_are_kept_and_printed)
     fclose(f);
     cr_assert_str_eq(out, "a:2:9: internal error: first\n    a   b\n");
     free(out);
+    {
+        static const struct {
+            struct qg_error e;
+            const char *want;
+        } t[] = {
+            {{.code = 2, .file = "f", .line = 3, .what = "w", .hint = "h"},
+             "f:3: error: w\n    h\n"},
+            {{.code = 2, .file = "f", .what = "w"}, "f: error: w\n"},
+            {{.code = 2, .what = "w"}, "qgpu: error: w\n"},
+            {{.code = 2, .file = "f", .line = 1, .col = 2, .what = "w", .text = "ab"},
+             "f:1:2: error: w\n    ab\n     ^\n"},
+        };
+
+        for (size_t i = 0; i < sizeof t / sizeof *t; i++) {
+            f = open_memstream(&out, &n);
+            qg_error_print(f, &t[i].e);
+            fclose(f);
+            cr_assert_str_eq(out, t[i].want);
+            free(out);
+        }
+    }
 }
 
 Test(edges, diagnoses_are_printed_with_what_is_known)
@@ -344,6 +380,92 @@ Test(edges, diagnoses_are_printed_with_what_is_known)
             free(out);
         }
     }
+}
+
+/* ---- What nobody has written, in blocks of few stages --------------------------------------- */
+
+Test(edges, reading_what_was_not_written)
+{
+    static const struct {
+        const char *text;
+        enum qg_stage stage;
+        bool raised;
+    } t[] = {
+        /* the flag of ALU 2 comes from a register that nobody wrote */
+        {"block 0\n fetch c=r1 d=5\n alu2 sub.eq c d\n pred lut 10 flag2 -> p0\nblock 1\n exit\n",
+         QG_STAGE_ALU2, true},
+        /* the same flag, but the table gives 1 for any u while v is 1 */
+        {"block 0\n alu1 set.eq\n pred lut 10 flag1 -> p1\n"
+         "block 1\n fetch c=r1 d=5\n alu2 sub.eq c d\n pred lut 14 flag2 p1 -> p0\n"
+         "block 2\n exit\n",
+         QG_STAGE_ALU2, false},
+        /* a guard that masks a commit of ALU 1, then of a load */
+        {"block 0\n fetch a=1\n alu1 add -> r1\n guard p0 mask\nblock 1\n exit\n", QG_STAGE_ALU1,
+         true},
+        {"block 0\n x ld.shared [0] -> r1\n guard p0 mask\nblock 1\n exit\n", QG_STAGE_X, true},
+        {"block 0\n guard !p2\n exit if !g\nblock 1\n exit\n", QG_STAGE_CTL, true},
+        {"block 0\n fetch b=r3\n alu1 add -> r1\nblock 1\n exit\n", QG_STAGE_ALU1, true},
+    };
+
+    for (size_t i = 0; i < sizeof t / sizeof *t; i++) {
+        static struct qg_program p;
+        struct qg_launch l;
+        struct qg_result r;
+        static char text[512];
+
+        sprintf(text, ".shared 1\n%s", t[i].text);
+        assemble(&p, text);
+        l = launch_of(&p, 3); /* the fourth lane is not there */
+        r = run_launch(&l, &(struct qg_options){0});
+        cr_assert_eq(r.status, t[i].raised ? QG_DIAG : QG_OK, "%zu: %s", i, r.diag.text);
+        if (!t[i].raised)
+            continue;
+        cr_assert_eq(r.diag.kind, QG_DIAG_UNINIT_REG, "%zu: %s", i, r.diag.text);
+        cr_assert_eq(r.diag.stage, t[i].stage, "%zu: %d", i, r.diag.stage);
+        cr_assert_eq(r.diag.lane, 0);
+    }
+}
+
+/* ---- An observer ---------------------------------------------------------------------------- */
+
+struct watched {
+    uint32_t n[3], last, sum;
+};
+
+static void watch(void *ctx, enum qg_seen_kind kind, const struct qg_seen *s)
+{
+    struct watched *w = ctx;
+
+    w->n[kind]++;
+    if (kind != QG_SEEN_RECORD)
+        return;
+    w->last = s->block;
+    if (s->b->rd1)
+        for (uint32_t l = 0; l < QG_LANES; l++)
+            w->sum += s->act >> l & 1 ? s->r1[l] : 0;
+}
+
+Test(edges, an_observer_sees_records_barriers_and_ends)
+{
+    static struct qg_program p;
+    struct qg_launch l;
+    struct watched w = {0};
+    struct qg_options o = {.observe = watch, .observe_ctx = &w};
+
+    assemble(&p, ".preload r2 tid.x\n"
+                 "block 0\n fetch a=r2 b=10\n alu1 add -> r1\n bar\n"
+                 "block 1\n fetch a=r2 b=1\n alu1 sub.eq\n guard flag1\n bra 3 if !g\n"
+                 "block 2\n pred lut 0 -> p0\n bra 3 if !pv\n"
+                 "block 3\n exit\n");
+    l = launch_of(&p, 6);
+    l.grid[0] = 2;
+    cr_assert_eq(run_launch(&l, &o).status, QG_OK);
+    /* each block: two warps through 0, 1 and 3, one lane through 2 */
+    cr_assert_eq(w.n[QG_SEEN_RECORD], 2 * 7);
+    cr_assert_eq(w.n[QG_SEEN_BARRIER], 2);
+    cr_assert_eq(w.n[QG_SEEN_HALT], 2);
+    cr_assert_eq(w.last, 3);
+    cr_assert_eq(w.sum, 2 * (60 + 15));
 }
 
 /* ---- Sinks that refuse ------------------------------------------------------------------- */
@@ -610,6 +732,12 @@ Test(edges, tokens_that_do_not_exist_are_not_written)
     free(data);
     remove(path);
     cr_assert_eq(qg_trace_close(NULL, true, &e), 0);
+    /* a folder stands where the trace should go */
+    cr_assert_eq(mkdir(path, 0700), 0);
+    w = qg_trace_create(path, false, &l, &e);
+    cr_assert_eq(qg_trace_close(w, true, &e), QG_EXIT_USER);
+    cr_assert(strstr(e.what, "cannot write"));
+    rmdir(path);
 }
 
 /* ---- Files ----------------------------------------------------------------------------------- */
