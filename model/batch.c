@@ -18,8 +18,8 @@
  *   - down_proj: the most that all forms together can add to a dim, with the sums below their
  *     limits, fits; additions in between may wrap, the result cannot.
  * While it runs, every result is an integer of at most 256, before and after it is added, and
- * the energy stays below 2^24. Whatever does not hold: the chunk's writes are put back and its
- * tokens take the step, one by one.
+ * the energy (where a dim is 0 or 1 in all lanes, it counts 1) stays below 2^24. Whatever does not
+ * hold: the chunk's writes are put back and its tokens take the step, one by one.
  */
 #include "batch.h"
 
@@ -42,11 +42,11 @@ struct qb_work *qm_batch_work_new(const struct qm_model *m)
     w->acc = aligned_alloc(64, lanes * (b->most_forms + 1u)); /* one is written behind the end */
     w->active = calloc(b->most_forms + 1u, sizeof *w->active);
     w->head = calloc(b->most_heads + 1u, sizeof *w->head);
-    w->quarter = calloc(b->most_out + 1u, sizeof *w->quarter);
+    w->give = calloc(b->most_out + 1u, sizeof *w->give);
     w->v = calloc(m->c.lin_v_dim, sizeof *w->v);
     w->key = calloc(QB_LANES, sizeof *w->key);
-    if (!w->x || !w->out || !w->touched || !w->acc || !w->active || !w->head || !w->quarter ||
-        !w->v || !w->key) {
+    if (!w->x || !w->out || !w->touched || !w->acc || !w->active || !w->head || !w->give || !w->v ||
+        !w->key) {
         qm_batch_work_free(w);
         return NULL;
     }
@@ -59,7 +59,7 @@ void qm_batch_work_free(struct qb_work *w)
     if (!w)
         return;
     void *all[] = {w->x,    w->out,    w->touched, w->acc, w->active,
-                   w->head, w->values, w->quarter, w->v,   w->key};
+                   w->head, w->values, w->give,    w->v,   w->key};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
@@ -113,9 +113,17 @@ static void embed(const struct qm_model *m, struct qb_work *w, const uint32_t *t
                 set(w->dims[b].some, m->emb_col[k]);
             if (v & -2)
                 set(w->dims[b].odd, m->emb_col[k]);
-            w->energy[b][lane] += v * v;
         }
     }
+    for (uint32_t b = 0; b < batches; b++)
+        for (uint32_t k = 0; k < EV_WORDS; k++)
+            for (uint64_t odd = w->dims[b].odd[k]; odd; odd &= odd - 1) {
+                const int16_t *x =
+                    w->x[(size_t)b * m->c.hidden + 64 * k + (uint32_t)__builtin_ctzll(odd)];
+
+                for (uint32_t i = 0; i < QB_LANES; i++)
+                    w->energy[b][i] += x[i] * x[i];
+            }
 }
 
 /* Nothing that is not for here has been seen in the batch, in lanes that count. */
@@ -124,7 +132,7 @@ static bool good(const struct qm_model *m, struct qb_work *w, uint32_t b)
     uint32_t bad = m->batch->kernel->nonzero(w->bad);
 
     for (uint32_t i = 0; i < QB_LANES; i++)
-        bad |= (uint32_t)(w->energy[b][i] >= EV_ENERGY) << i;
+        bad |= (uint32_t)(w->energy[b][i] >= EV_ENERGY - (int32_t)m->c.hidden) << i;
     memset(w->bad, 0, sizeof w->bad);
     return !(bad & w->valid[b]);
 }
@@ -165,6 +173,7 @@ static void read_out(const struct qm_model *m, struct qm_state *s, struct qb_wor
 {
     const qb_lanes *x = w->x + (size_t)b * m->c.hidden;
     uint32_t n[QB_LANES] = {0};
+    float *y = s->ev->y;
 
     for (uint32_t k = 0; k < (m->c.hidden + 63) / 64; k++)
         for (uint64_t bits = m->event->head_reads[k]; bits; bits &= bits - 1) {
@@ -185,9 +194,18 @@ static void read_out(const struct qm_model *m, struct qm_state *s, struct qb_wor
 
         if (n[lane] <= BEST_KEY && !known)
             continue;
-        for (uint32_t d = m->fast->first; d < m->c.hidden; d++)
-            s->ev->y[d] = (float)x[d][lane] * m->event->inv;
-        qm_readout_best(m->readout, s->ev->y, true, &argmax[pos], NULL);
+        if (known) /* elsewhere it is 0, or not read */
+            for (uint32_t k = 0; k < n[lane]; k++)
+                y[w->key[lane][k].dim] = (float)w->key[lane][k].w * m->event->inv;
+        else
+            for (uint32_t d = m->fast->first; d < m->c.hidden; d++)
+                y[d] = (float)x[d][lane] * m->event->inv;
+        qm_readout_best(m->readout, y, true, &argmax[pos], NULL);
+        if (known)
+            for (uint32_t k = 0; k < n[lane]; k++)
+                y[w->key[lane][k].dim] = 0;
+        else
+            memset(y + m->fast->first, 0, (m->c.hidden - m->fast->first) * sizeof *y);
         if (known)
             qm_event_best_is(known, w->key[lane], n[lane], argmax[pos]);
     }

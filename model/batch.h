@@ -53,7 +53,7 @@ struct qb_lone {
 };
 struct qb_row {
     uint16_t head, dim;
-    int32_t bias;
+    int32_t bias, above; /* on where the sum is above */
 };
 
 struct qb_stage {
@@ -124,7 +124,7 @@ struct qb_work {
     struct qb_head *head;       /* [most_heads] */
     struct qb_value *values;
     uint32_t nvalues, capvalues;
-    int16_t *quarter;                /* [most_out] */
+    struct qb_down *give;            /* [most_out] */
     float *v;                        /* [dv] 0 between uses */
     struct ev_term (*key)[BEST_KEY]; /* [lanes] */
     uint32_t failures;

@@ -76,11 +76,9 @@ static bool take_part(const struct qb_kernel *k, const struct qb_stage *y, struc
         for (uint32_t r = y->row0[part][f]; r < y->row0[part][f + 1]; r++) {
             const struct qb_row *row = &y->row[part][r];
             struct qb_head *h = &w->head[row->head];
-            int32_t least = part == EV_BETA ? 0 : 1; /* silu is on from 1 up, sigmoid(0) is 1/2 */
-            int32_t above = least - row->bias - 1;   /* gain * acc */
+            int32_t above = row->above;
             uint32_t on = w->valid[b];
 
-            above = above >= 0 ? above / y->gain[f] : -((y->gain[f] - 1 - above) / y->gain[f]);
             if (part == EV_K || part == EV_V)
                 on &= written[row->head];
             if (!on || above >= INT16_MAX)
@@ -134,7 +132,7 @@ struct outlet {
     const struct qm_columns *out;
     uint32_t from; /* first entry */
     float c;       /* 0: none yet */
-    int16_t *quarter;
+    struct qb_down *give;
 };
 
 static bool quarters(float x, int16_t *q)
@@ -151,7 +149,7 @@ static bool quarters(float x, int16_t *q)
 static bool outlet_set(struct outlet *o, uint32_t last, float c)
 {
     for (uint32_t i = o->from; i < last; i++)
-        if (!quarters(o->out->ent[i].val * c, &o->quarter[i - o->from]))
+        if (!quarters(o->out->ent[i].val * c, &o->give[i - o->from].coef))
             return false;
     o->c = c;
     return true;
@@ -195,7 +193,7 @@ static bool write(struct context *x, const struct qb_head *h, uint32_t pos)
 static bool give(struct context *x, const struct ev_seen *r, uint32_t pos)
 {
     const struct qm_columns *out = x->outlet.out;
-    const struct ev_stage *y = &x->m->event->stage[2 * x->l];
+    const struct qb_down *to = x->outlet.give - x->outlet.from;
     struct qb_work *w = x->w;
     uint32_t dv = x->m->c.lin_v_dim, lane = w->lane[pos];
     size_t at = (size_t)(lane / QB_LANES) * x->m->batch->most_pairs;
@@ -211,8 +209,8 @@ static bool give(struct context *x, const struct ev_seen *r, uint32_t pos)
             uint32_t j = 64 * k + (uint32_t)__builtin_ctzll(b), row = x->h * dv + j;
 
             for (uint32_t i = out->ptr[row]; i < out->ptr[row + 1]; i++) {
-                uint32_t p = y->pair[out->ent[i].at];
-                int16_t q = r->many ? 0 : x->outlet.quarter[i - x->outlet.from];
+                uint32_t p = to[i].pair;
+                int16_t q = to[i].coef;
 
                 if (r->many && !quarters(out->ent[i].val * x->s->ev->n[j], &q))
                     return false;
@@ -225,10 +223,17 @@ static bool give(struct context *x, const struct ev_seen *r, uint32_t pos)
 
 static bool read(struct context *x, const struct qb_head *h, uint32_t pos)
 {
+    const struct qb_ask *a = &h->ask[EV_Q][pos];
+    struct ev_read *known = &x->store->read[a->row[0]];
     struct ev_seen r;
 
+    if (a->n == 1 && known->sum == a->sum[0] && known->version == x->store->row[a->row[0]] &&
+        !known->out.many)
+        return give(x, &known->out, pos);
     rows_on(&x->d, 0, &h->ask[EV_Q][pos]);
     qm_event_read(x->m, x->s, &x->d, x->store, x->l, x->h, x->width, x->used, &r);
+    if (a->n == 1)
+        known->sum = a->sum[0];
     return give(x, &r, pos);
 }
 
@@ -266,7 +271,9 @@ bool qm_batch_mixer(const struct qm_model *m, struct qm_state *s, struct qb_work
         x.width = m->fast->layer[l].width[x.h];
         x.used = y->used[x.h] < x.width ? y->used[x.h] : x.width;
         x.store = &s->ev->store[y->head0 + i];
-        x.outlet = (struct outlet){out, out->ptr[x.h * m->c.lin_v_dim], 0, w->quarter};
+        x.outlet = (struct outlet){out, out->ptr[x.h * m->c.lin_v_dim], 0, w->give};
+        for (uint32_t k = x.outlet.from; k < out->ptr[(x.h + 1) * m->c.lin_v_dim]; k++)
+            w->give[k - x.outlet.from].pair = (uint16_t)y->pair[out->ent[k].at];
         if (!head(&x, &w->head[i]))
             return false;
     }

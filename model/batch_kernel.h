@@ -399,6 +399,7 @@ static void settle(const struct qb_stage *y, qb_lanes *x, struct qb_dims *s, str
         for (uint32_t p = base; p < base + 8 && p < y->pairs; p++) {
             int16_t *at = x[y->dim[p]], old[QB_LANES], now[QB_LANES];
             struct lanes q = plus(load(out[p]), y->base[p]), v = q, is = load(at);
+            bool odd, was_odd = s->odd[y->dim[p] / 64] >> y->dim[p] % 64 & 1;
 
             store(out[p], zero);
             store(old, is);
@@ -415,9 +416,14 @@ static void settle(const struct qb_stage *y, qb_lanes *x, struct qb_dims *s, str
             store(now, is);
             set_bit(s->some, y->dim[p], any_set(is));
             EACH_VEC is.v[j_] &= -2;
-            set_bit(s->odd, y->dim[p], any_set(is));
-            for (int i = 0; i < QB_LANES; i++)
-                energy[i] += (int32_t)now[i] * now[i] - (int32_t)old[i] * old[i];
+            odd = any_set(is);
+            if (odd || was_odd) { /* the others count 1 */
+                int32_t plus = odd, minus = was_odd;
+
+                for (int i = 0; i < QB_LANES; i++)
+                    energy[i] += plus * now[i] * now[i] - minus * old[i] * old[i];
+            }
+            set_bit(s->odd, y->dim[p], odd);
         }
     }
     store(w->bad, bad);

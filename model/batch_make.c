@@ -284,13 +284,36 @@ static bool draft_bounds(const struct maker *k)
     return !over;
 }
 
-/* Inputs of a form of which one at least is on where it is on, as long as all inputs are 0 or 1:
- * those that most forms read. */
-static void draft_keys(const struct maker *k, struct draft *d)
+/* The positive term to take out next: the one that most forms read, or the heaviest; first of all
+ * one that suffices. ptr[form + 1] where there is none. */
+static uint32_t next_key(const struct maker *k, const struct draft *d, int32_t most, bool heaviest)
 {
     const struct ev_forms *s = &k->y->forms;
+    uint32_t best = k->ptr[d->form + 1];
+    int64_t most_worth = 0;
+
+    for (uint32_t i = k->ptr[d->form]; i < k->ptr[d->form + 1]; i++) {
+        uint32_t dim = k->term[i].dim;
+        int32_t w = k->term[i].w / d->gain;
+        int64_t worth = heaviest ? w : (int64_t)(s->ptr[dim + 1] - s->ptr[dim]);
+        bool taken = w <= 0;
+
+        for (uint32_t j = 0; j < d->keys; j++)
+            taken |= d->key[j] == dim;
+        worth += most - w <= d->thr ? 1 << 20 : 0;
+        if (!taken && worth > most_worth) {
+            most_worth = worth;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Inputs of a form of which one at least is on where it is on, as long as all inputs are 0 or 1. */
+static void draft_keys(const struct maker *k, struct draft *d)
+{
     uint32_t first = k->ptr[d->form], last = k->ptr[d->form + 1];
-    int32_t most = 0;
+    int32_t all = 0;
 
     if (d->base) { /* off where all are 0 */
         d->keys = last - first <= QB_KEYS ? last - first : 0;
@@ -299,33 +322,24 @@ static void draft_keys(const struct maker *k, struct draft *d)
         return;
     }
     for (uint32_t i = first; i < last; i++)
-        most += k->term[i].w > 0 ? k->term[i].w / d->gain : 0;
-    while (most > d->thr) {
-        uint32_t readers = 0, best = last;
+        all += k->term[i].w > 0 ? k->term[i].w / d->gain : 0;
+    for (int heaviest = 0; heaviest < 2; heaviest++) {
+        int32_t most = all;
 
-        for (uint32_t i = first; i < last; i++) {
-            uint32_t dim = k->term[i].dim, n = s->ptr[dim + 1] - s->ptr[dim];
-            bool taken = k->term[i].w <= 0;
+        memset(d->key, 0, sizeof d->key);
+        for (d->keys = 0; most > d->thr && d->keys < QB_KEYS; d->keys++) {
+            uint32_t best = next_key(k, d, most, heaviest);
 
-            for (uint32_t j = 0; j < d->keys; j++)
-                taken |= d->key[j] == dim;
-            if (!taken && (n > readers || most - k->term[i].w / d->gain <= d->thr)) {
-                bool last_one = most - k->term[i].w / d->gain <= d->thr;
-
-                n += last_one ? 1U << 16 : 0; /* the last that it takes */
-                if (n > readers) {
-                    readers = n;
-                    best = i;
-                }
-            }
+            if (best == last)
+                break;
+            d->key[d->keys] = k->term[best].dim;
+            most -= k->term[best].w / d->gain;
         }
-        if (best == last || d->keys == QB_KEYS) {
-            d->keys = 0;
+        if (most <= d->thr)
             return;
-        }
-        d->key[d->keys++] = k->term[best].dim;
-        most -= k->term[best].w / d->gain;
     }
+    d->keys = 0; /* there are none, or too many */
+    memset(d->key, 0, sizeof d->key);
 }
 
 static int by_shape(const void *a, const void *b)
@@ -563,9 +577,13 @@ static bool write_rows(const struct maker *k, struct qb_stage *b)
             for (uint32_t i = y->first[form]; i < y->first[form + 1]; i++) {
                 uint32_t r = y->member[i];
 
+                /* silu is on from 1 up, sigmoid(0) is 1/2 */
+                int32_t from = (part != EV_BETA) - y->bias[r];
+
                 if (y->row[r].part == part && y->row[r].head < EV_HEADS)
                     b->row[part][rows++] =
-                        (struct qb_row){y->row[r].head, y->row[r].dim, y->bias[r]};
+                        (struct qb_row){y->row[r].head, y->row[r].dim, y->bias[r],
+                                        floor_div(from - 1, k->draft[f].gain)};
             }
             b->row0[part][f + 1] = rows;
         }

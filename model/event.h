@@ -156,7 +156,7 @@ enum { UNSET = UINT32_MAX };
 
 /* A read-out seen before: the integers of the stream at the columns that lm_head reads, where they
  * are not 0, and the token they lead to. */
-enum { BESTS = 16384, BEST_KEY = 62 };
+enum { BESTS = 65536, BEST_KEY = 62 };
 struct best {
     uint32_t n, token;
     struct ev_term key[BEST_KEY];
@@ -170,6 +170,7 @@ struct undo {
 struct ev_read {
     uint32_t version;
     float q;
+    int32_t sum; /* of the query's row, which gives q; 0: not known */
     struct ev_seen out;
 };
 

@@ -314,7 +314,7 @@ void qm_event_read(const struct qm_model *m, struct qm_state *s, const struct ev
     leave_gate(m, e, l, h, width, used);
     *r = condense(e, used);
     if (known) {
-        *known = (struct ev_read){store->row[row], q, *r};
+        *known = (struct ev_read){store->row[row], q, 0, *r};
     } else {
         store->several = *r;
         store->several_version = store->version;

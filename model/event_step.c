@@ -393,6 +393,7 @@ static void search(const struct qm_model *m, struct qm_event_state *e, const str
     for (uint32_t d = m->fast->first; d < m->c.hidden; d++)
         e->y[d] = (float)c->end[d] * m->event->inv;
     qm_readout_best(m->readout, e->y, true, best, second);
+    memset(e->y + m->fast->first, 0, (m->c.hidden - m->fast->first) * sizeof *e->y);
 }
 
 struct best *qm_event_best(struct qm_event_state *e, const struct ev_term *key, uint32_t n,
