@@ -42,11 +42,12 @@ struct qb_work *qm_batch_work_new(const struct qm_model *m)
     w->acc = aligned_alloc(64, lanes * (b->most_forms + 1u)); /* one is written behind the end */
     w->active = calloc(b->most_forms + 1u, sizeof *w->active);
     w->head = calloc(b->most_heads + 1u, sizeof *w->head);
+    w->seen = calloc(b->most_groups + 1u, sizeof *w->seen);
     w->give = calloc(b->most_out + 1u, sizeof *w->give);
     w->v = calloc(m->c.lin_v_dim, sizeof *w->v);
     w->key = calloc(QB_LANES, sizeof *w->key);
-    if (!w->x || !w->out || !w->touched || !w->acc || !w->active || !w->head || !w->give || !w->v ||
-        !w->key) {
+    if (!w->x || !w->out || !w->touched || !w->acc || !w->active || !w->head || !w->seen ||
+        !w->give || !w->v || !w->key) {
         qm_batch_work_free(w);
         return NULL;
     }
@@ -58,8 +59,8 @@ void qm_batch_work_free(struct qb_work *w)
 {
     if (!w)
         return;
-    void *all[] = {w->x,    w->out,    w->touched, w->acc, w->active,
-                   w->head, w->values, w->give,    w->v,   w->key};
+    void *all[] = {w->seen, w->x,      w->out,  w->touched, w->acc, w->active,
+                   w->head, w->values, w->give, w->v,       w->key};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
@@ -223,6 +224,10 @@ static bool chunk(const struct qm_model *m, struct qm_state *s, const uint32_t *
     bool good_start = true;
 
     s->ev->nundo = 0;
+    if (w->now > UINT32_MAX / 2) {
+        memset(w->seen, 0, m->batch->most_groups * sizeof *w->seen);
+        w->now = 0;
+    }
     memset(w->bad, 0, sizeof w->bad);
     arrange(m, w, tokens, n);
     embed(m, w, tokens, n);

@@ -25,11 +25,6 @@ struct qb_group {
     bool wide, base;
     uint8_t keys;
     uint16_t key[QB_KEYS];
-    uint32_t mask, masks; /* its inputs */
-};
-struct qb_mask {
-    uint32_t word;
-    uint64_t bits;
 };
 
 /* What is known of the stream of a batch: dims with a value that is not 0, and not 0 or 1. */
@@ -57,13 +52,14 @@ struct qb_row {
 };
 
 struct qb_stage {
-    uint32_t forms, groups, many; /* groups from `many` on have one key, in its order */
+    uint32_t forms, groups, unkeyed; /* the first groups have no keys */
     struct qb_group *group;
-    struct qb_mask *mask;
-    uint64_t *keyed;     /* dims: inputs of groups with keys */
-    uint64_t *key;       /* dims: that are the only key of a group */
-    uint32_t *rank;      /* [EV_WORDS] how many of those lie before the word */
-    uint32_t *by_key;    /* [keys + 1] groups */
+    /* Groups by key: of the r'th dim among `key`, group_of[key_at[r]]... And those with keys by
+     * input, if that is neither 0 nor 1. */
+    uint64_t *key, *keyed; /* dims: keys; inputs of groups with keys */
+    uint32_t *rank;        /* [EV_WORDS] how many keys lie before the word */
+    uint32_t *key_at, *in_at;
+    uint16_t *by_key, *by_in;
     uint16_t *in;        /* dims of the terms, form by form: plus, minus, times */
     int16_t *factor;     /* of the times */
     int16_t *thr, *lim;  /* [forms] sums up to thr: all off; above lim: not for here */
@@ -87,7 +83,7 @@ struct qb_stage {
 struct qb_kernel;
 struct qm_batch {
     const struct qb_kernel *kernel;
-    uint32_t most_forms, most_pairs, most_heads, most_out;
+    uint32_t most_forms, most_pairs, most_heads, most_out, most_groups;
     struct qb_stage stage[2 * QM_MAX_LAYERS];
 };
 
@@ -117,6 +113,7 @@ struct qb_work {
     qb_lanes *acc;    /* their sums */
     qb_lanes bad;     /* not 0: not for here */
     struct qb_dims dims[QB_BATCHES];
+    uint32_t *seen, now; /* [most_groups] looked at, in which turn */
     int32_t energy[QB_BATCHES][QB_LANES];
     uint32_t valid[QB_BATCHES]; /* lanes that hold a position */
     uint16_t order[QB_CHUNK];   /* position of a lane */

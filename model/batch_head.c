@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-enum { SUMS = 512 }; /* whose values are kept */
-
 static float row_value(int32_t sum)
 {
     return sum > 0 ? qm_bf16(qm_silu(qm_bf16((float)sum * EV_GAIN))) : 0;
@@ -23,16 +21,10 @@ static bool is_set(const uint64_t *bits, uint32_t i)
     return bits[i / 64] >> i % 64 & 1;
 }
 
-/* Row `dim` of q or k is on; rows stay in order. False: more than there is room for. */
-static bool ask(struct qb_head *h, int part, uint32_t pos, uint32_t dim, int32_t sum)
+static bool add_row(struct qb_ask *a, uint32_t dim, int32_t sum)
 {
-    struct qb_ask *a = &h->ask[part][pos];
     uint32_t i;
 
-    if (!is_set(h->on[part], pos)) {
-        set(h->on[part], pos);
-        a->n = 0;
-    }
     if (a->n == EV_ON)
         return false;
     for (i = a->n++; i > 0 && a->row[i - 1] > dim; i--) {
@@ -42,6 +34,16 @@ static bool ask(struct qb_head *h, int part, uint32_t pos, uint32_t dim, int32_t
     a->row[i] = (uint8_t)dim;
     a->sum[i] = sum;
     return true;
+}
+
+/* Row `dim` of q or k is on at a position. */
+static bool ask(struct qb_head *h, int part, uint32_t pos, uint32_t dim, int32_t sum)
+{
+    if (!is_set(h->on[part], pos)) {
+        set(h->on[part], pos);
+        h->ask[part][pos].n = 0;
+    }
+    return add_row(&h->ask[part][pos], dim, sum);
 }
 
 static bool value(struct qb_work *w, struct qb_head *h, uint32_t pos, uint32_t dim, int32_t sum)

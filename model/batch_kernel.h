@@ -237,56 +237,40 @@ static struct lanes too_large(const struct qb_stage *y, const struct qb_group *g
     return bad;
 }
 
-static bool odd_inputs(const struct qb_stage *y, const struct qb_group *g, const struct qb_dims *s)
-{
-    uint64_t odd = 0;
-
-    for (uint32_t k = g->mask; k < g->mask + g->masks; k++)
-        odd |= y->mask[k].bits & s->odd[y->mask[k].word];
-    return odd != 0;
-}
-
-static bool some_key(const struct qb_group *g, const struct qb_dims *s)
-{
-    bool r = g->keys == 0;
-
-    for (uint32_t k = 0; k < g->keys; k++)
-        r |= s->some[g->key[k] / 64] >> g->key[k] % 64 & 1;
-    return r;
-}
-
 #define SHAPE(plus, minus)                                                                         \
     case (plus)*16 + (minus): n = pull_group(y, g, x, w, n, plus, minus, 0); break
 
-/* Groups from g to end. */
-static uint32_t pull_groups(const struct qb_stage *y, const struct qb_group *g,
-                            const struct qb_group *end, const qb_lanes *x, struct qb_work *w,
-                            uint32_t n)
+/* A group that has not been looked at. */
+static uint32_t pull_once(const struct qb_stage *y, uint32_t i, const qb_lanes *x,
+                          struct qb_work *w, uint32_t n)
 {
-    for (; g < end; g++) {
-        if (g->wide)
-            store(w->bad, too_large(y, g, x, load(w->bad)));
-        switch (g->times || g->plus > 15 || g->minus > 15 ? UINT32_MAX : g->plus * 16U + g->minus) {
-            SHAPE(1, 0);
-            SHAPE(2, 0);
-            SHAPE(3, 0);
-            SHAPE(4, 0);
-            SHAPE(5, 0);
-            SHAPE(1, 1);
-            SHAPE(2, 1);
-            SHAPE(3, 1);
-            SHAPE(1, 2);
-            SHAPE(2, 2);
-            SHAPE(3, 2);
-            SHAPE(2, 3);
-            SHAPE(3, 3);
-            SHAPE(1, 4);
-            SHAPE(6, 2);
-            SHAPE(5, 3);
-            SHAPE(4, 4);
-            SHAPE(3, 5);
-        default: n = pull_group(y, g, x, w, n, g->plus, g->minus, g->times);
-        }
+    const struct qb_group *g = &y->group[i];
+
+    if (w->seen[i] == w->now)
+        return n;
+    w->seen[i] = w->now;
+    if (g->wide)
+        store(w->bad, too_large(y, g, x, load(w->bad)));
+    switch (g->times || g->plus > 15 || g->minus > 15 ? UINT32_MAX : g->plus * 16U + g->minus) {
+        SHAPE(1, 0);
+        SHAPE(2, 0);
+        SHAPE(3, 0);
+        SHAPE(4, 0);
+        SHAPE(5, 0);
+        SHAPE(1, 1);
+        SHAPE(2, 1);
+        SHAPE(3, 1);
+        SHAPE(1, 2);
+        SHAPE(2, 2);
+        SHAPE(3, 2);
+        SHAPE(2, 3);
+        SHAPE(3, 3);
+        SHAPE(1, 4);
+        SHAPE(6, 2);
+        SHAPE(5, 3);
+        SHAPE(4, 4);
+        SHAPE(3, 5);
+    default: n = pull_group(y, g, x, w, n, g->plus, g->minus, g->times);
     }
     return n;
 }
@@ -294,21 +278,25 @@ static uint32_t pull_groups(const struct qb_stage *y, const struct qb_group *g,
 static uint32_t pull(const struct qb_stage *y, const qb_lanes *x, const struct qb_dims *s,
                      struct qb_work *w)
 {
-    const struct qb_group *g = y->group, *many = g + y->many, *end = g + y->groups;
-    uint64_t odd = 0;
     uint32_t n = 0;
 
-    for (uint32_t k = 0; k < EV_WORDS; k++)
-        odd |= s->odd[k] & y->keyed[k];
-    for (const struct qb_group *to = odd ? end : many; g < to; g++)
-        if (some_key(g, s) || (odd && odd_inputs(y, g, s)))
-            n = pull_groups(y, g, g + 1, x, w, n);
-    for (uint32_t k = 0; !odd && k < EV_WORDS; k++)
+    w->now++;
+    for (uint32_t i = 0; i < y->unkeyed; i++)
+        n = pull_once(y, i, x, w, n);
+    for (uint32_t k = 0; k < EV_WORDS; k++) {
         for (uint64_t b = s->some[k] & y->key[k]; b; b &= b - 1) {
-            uint32_t i = y->rank[k] + (uint32_t)__builtin_popcountll(y->key[k] & ((b & -b) - 1));
+            uint32_t r = y->rank[k] + (uint32_t)__builtin_popcountll(y->key[k] & ((b & -b) - 1));
 
-            n = pull_groups(y, y->group + y->by_key[i], y->group + y->by_key[i + 1], x, w, n);
+            for (uint32_t i = y->key_at[r]; i < y->key_at[r + 1]; i++)
+                n = pull_once(y, y->by_key[i], x, w, n);
         }
+        for (uint64_t b = s->odd[k] & y->keyed[k]; b; b &= b - 1) {
+            uint32_t d = 64 * k + (uint32_t)__builtin_ctzll(b);
+
+            for (uint32_t i = y->in_at[d]; i < y->in_at[d + 1]; i++)
+                n = pull_once(y, y->by_in[i], x, w, n);
+        }
+    }
     return n;
 }
 

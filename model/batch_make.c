@@ -345,12 +345,10 @@ static void draft_keys(const struct maker *k, struct draft *d)
 static int by_shape(const void *a, const void *b)
 {
     const struct draft *x = a, *y = b;
-    const uint32_t p[] = {x->keys == 1, x->key[0], x->key[1],   x->key[2], x->key[3],
-                          x->keys,      x->base,   x->cap != 0, x->plus,   x->minus,
-                          x->times,     x->units,  x->downs};
-    const uint32_t q[] = {y->keys == 1, y->key[0], y->key[1],   y->key[2], y->key[3],
-                          y->keys,      y->base,   y->cap != 0, y->plus,   y->minus,
-                          y->times,     y->units,  y->downs};
+    const uint32_t p[] = {x->keys,     x->key[0], x->key[1], x->key[2], x->key[3], x->base,
+                          x->cap != 0, x->plus,   x->minus,  x->times,  x->units,  x->downs};
+    const uint32_t q[] = {y->keys,     y->key[0], y->key[1], y->key[2], y->key[3], y->base,
+                          y->cap != 0, y->plus,   y->minus,  y->times,  y->units,  y->downs};
 
     for (size_t i = 0; i < sizeof p / sizeof *p; i++)
         if (p[i] != q[i])
@@ -358,68 +356,102 @@ static int by_shape(const void *a, const void *b)
     return x->form < y->form ? -1 : x->form > y->form;
 }
 
-/* The inputs of a group, as bits. */
-static bool write_mask(struct qb_stage *b, struct qb_group *g, uint32_t *masks, uint32_t *cap)
-{
-    uint64_t bits[EV_WORDS] = {0};
+/* Groups by dim, from pairs of them: at[dim]..at[dim + 1]-1 into list. */
+struct pairs {
+    uint32_t n, cap;
+    struct by {
+        uint32_t dim, group;
+    } * by;
+};
 
-    g->mask = *masks;
-    if (g->base) /* off where all its inputs are 0, which are the keys */
-        return true;
-    for (uint32_t i = 0; i < g->n * ((uint32_t)g->plus + g->minus + g->times); i++)
-        bits[b->in[g->in + i] / 64] |= (uint64_t)1 << b->in[g->in + i] % 64;
-    for (uint32_t w = 0; w < EV_WORDS; w++) {
-        if (!bits[w])
-            continue;
-        if (!qm_event_room((void **)&b->mask, cap, *masks + 1u, sizeof *b->mask))
-            return false;
-        b->mask[(*masks)++] = (struct qb_mask){w, bits[w]};
-        if (g->keys)
-            b->keyed[w] |= bits[w];
-    }
-    g->masks = *masks - g->mask;
+static bool pairs_add(struct pairs *p, uint32_t dim, uint32_t group)
+{
+    if (!qm_event_room((void **)&p->by, &p->cap, p->n + 1u, sizeof *p->by))
+        return false;
+    p->by[p->n++] = (struct by){dim, group};
     return true;
 }
 
-/* Where the groups of each key lie. */
-static bool write_keys(struct qb_stage *b)
+static bool pairs_list(const struct pairs *p, uint32_t dims, uint32_t **at, uint16_t **list)
 {
-    uint32_t n = 0;
+    uint32_t *a = *at = calloc(dims + 2u, sizeof *a);
+    uint16_t *l = *list = malloc((p->n + 1u) * sizeof *l);
+
+    if (!a || !l)
+        return false;
+    for (uint32_t i = 0; i < p->n; i++)
+        a[p->by[i].dim + 2]++;
+    for (uint32_t d = 2; d <= dims; d++)
+        a[d] += a[d - 1];
+    for (uint32_t i = 0; i < p->n; i++)
+        l[a[p->by[i].dim + 1]++] = (uint16_t)p->by[i].group;
+    return true;
+}
+
+/* The inputs of a group with keys. */
+static bool add_inputs(struct qb_stage *b, uint32_t i, struct pairs *inputs)
+{
+    const struct qb_group *g = &b->group[i];
+    uint64_t bits[EV_WORDS] = {0};
+
+    if (!g->keys || g->base) /* base: off where all its inputs are 0, which are the keys */
+        return true;
+    for (uint32_t t = 0; t < g->n * ((uint32_t)g->plus + g->minus + g->times); t++)
+        bits[b->in[g->in + t] / 64] |= (uint64_t)1 << b->in[g->in + t] % 64;
+    for (uint32_t w = 0; w < EV_WORDS; w++) {
+        b->keyed[w] |= bits[w];
+        for (uint64_t x = bits[w]; x; x &= x - 1)
+            if (!pairs_add(inputs, 64 * w + (uint32_t)__builtin_ctzll(x), i))
+                return false;
+    }
+    return true;
+}
+
+/* Where to find the groups. */
+static bool write_keys(struct qb_stage *b, uint32_t dims)
+{
+    struct pairs keys = {0}, inputs = {0};
+    bool ok;
 
     b->key = calloc(EV_WORDS, sizeof *b->key);
+    b->keyed = calloc(EV_WORDS, sizeof *b->keyed);
     b->rank = calloc(EV_WORDS, sizeof *b->rank);
-    b->by_key = calloc(b->groups + 2u, sizeof *b->by_key);
-    if (!b->key || !b->rank || !b->by_key)
-        return false;
-    while (b->many < b->groups && b->group[b->many].keys != 1)
-        b->many++;
-    for (uint32_t i = b->many; i < b->groups; i++) {
-        uint32_t d = b->group[i].key[0];
-
-        if (!(b->key[d / 64] >> d % 64 & 1))
-            b->by_key[n++] = i;
-        b->key[d / 64] |= (uint64_t)1 << d % 64;
+    ok = b->key && b->keyed && b->rank && b->groups <= UINT16_MAX;
+    for (uint32_t i = 0; ok && i < b->groups; i++) {
+        b->unkeyed += b->group[i].keys == 0;
+        for (uint32_t k = 0; k < b->group[i].keys; k++)
+            b->key[b->group[i].key[k] / 64] |= (uint64_t)1 << b->group[i].key[k] % 64;
+        ok = add_inputs(b, i, &inputs);
     }
-    b->by_key[n] = b->groups;
-    for (uint32_t w = 1; w < EV_WORDS; w++)
+    for (uint32_t w = 1; ok && w < EV_WORDS; w++)
         b->rank[w] = b->rank[w - 1] + (uint32_t)__builtin_popcountll(b->key[w - 1]);
-    return true;
+    for (uint32_t i = 0; ok && i < b->groups; i++)
+        for (uint32_t k = 0; ok && k < b->group[i].keys; k++) {
+            uint32_t d = b->group[i].key[k];
+            uint64_t before = b->key[d / 64] & (((uint64_t)1 << d % 64) - 1);
+
+            ok = pairs_add(&keys, b->rank[d / 64] + (uint32_t)__builtin_popcountll(before), i);
+        }
+    ok = ok && pairs_list(&keys, dims, &b->key_at, &b->by_key) &&
+         pairs_list(&inputs, dims, &b->in_at, &b->by_in);
+    free(keys.by);
+    free(inputs.by);
+    return ok;
 }
 
 static bool write_terms(const struct maker *k, struct qb_stage *b)
 {
-    uint32_t n = k->y->forms.n, total = k->ptr[n], at = 0, nfactor = 0, masks = 0, cap = 0;
+    uint32_t n = k->y->forms.n, total = k->ptr[n], at = 0, nfactor = 0;
 
     b->forms = n;
     b->group = calloc(n + 1u, sizeof *b->group);
-    b->keyed = calloc(EV_WORDS, sizeof *b->keyed);
     b->in = calloc(total + 1u, sizeof *b->in);
     b->factor = calloc(total + 1u, sizeof *b->factor);
     b->thr = calloc(n + 1u, sizeof *b->thr);
     b->lim = calloc(n + 1u, sizeof *b->lim);
     b->gain = calloc(n + 1u, sizeof *b->gain);
     b->cap = calloc(n + 1u, sizeof *b->cap);
-    if (!b->group || !b->keyed || !b->in || !b->factor || !b->thr || !b->lim || !b->gain || !b->cap)
+    if (!b->group || !b->in || !b->factor || !b->thr || !b->lim || !b->gain || !b->cap)
         return false;
     for (uint32_t f = 0; f < n; f++) {
         const struct draft *d = &k->draft[f];
@@ -433,9 +465,7 @@ static bool write_terms(const struct maker *k, struct qb_stage *b)
                                    d->cap != 0,
                                    d->base,
                                    (uint8_t)d->keys,
-                                   {d->key[0], d->key[1], d->key[2], d->key[3]},
-                                   0,
-                                   0};
+                                   {d->key[0], d->key[1], d->key[2], d->key[3]}};
         struct qb_group *last = b->groups ? &b->group[b->groups - 1] : NULL;
 
         if (last && last->plus == g.plus && last->minus == g.minus && last->times == g.times &&
@@ -459,10 +489,7 @@ static bool write_terms(const struct maker *k, struct qb_stage *b)
         b->gain[f] = (int16_t)d->gain;
         b->cap[f] = (int16_t)d->cap;
     }
-    for (uint32_t i = 0; i < b->groups; i++)
-        if (!write_mask(b, &b->group[i], &masks, &cap))
-            return false;
-    return write_keys(b);
+    return write_keys(b, k->m->c.hidden);
 }
 
 static bool write_pairs(const struct maker *k, struct qb_stage *b)
@@ -674,6 +701,7 @@ void qm_batch_make(struct qm_model *m)
         b->most_forms = y->forms.n > b->most_forms ? y->forms.n : b->most_forms;
         b->most_pairs = y->pairs > b->most_pairs ? y->pairs : b->most_pairs;
         b->most_heads = y->heads > b->most_heads ? y->heads : b->most_heads;
+        b->most_groups = b->stage[t].groups > b->most_groups ? b->stage[t].groups : b->most_groups;
         b->most_out = out > b->most_out ? out : b->most_out;
     }
     if (b) {
@@ -692,8 +720,8 @@ void qm_batch_free(struct qm_model *m)
                        y->cap,     y->unit0,   y->down0,   y->lone0,     y->unit, y->down,
                        y->lone,    y->row0[0], y->row0[1], y->row0[2],   y->dim,  y->lone_down,
                        y->row0[3], y->row[0],  y->row[1],  y->lone_term, y->base, y->row[2],
-                       y->row[3],  y->pins,    y->mask,    y->keyed,     y->key,  y->rank,
-                       y->by_key};
+                       y->row[3],  y->pins,    y->keyed,   y->key,       y->rank, y->by_key,
+                       y->key_at,  y->in_at,   y->by_in};
 
         for (size_t i = 0; i < sizeof all / sizeof *all; i++)
             free(all[i]);
