@@ -87,11 +87,6 @@ bool qm_event_classify(const struct qm_model *m, struct qm_event *v);
 
 /* ---- State ----------------------------------------------------------------------------- */
 
-/* A form of a context. */
-struct ev_cell {
-    int32_t acc;  /* its sum, less the form's `off` */
-    uint32_t cur; /* MLP: what is added, as the index says; mixer: some row is on */
-};
 /* In the index: one dim (bits 16 to 27) and its sixteenths (below), instead of a place. */
 #define EV_ONE 0x80000000u
 
@@ -130,7 +125,10 @@ struct ev_ctx {
     bool any;
     uint32_t token; /* last */
     int64_t energy; /* of the embedding */
-    struct ev_cell *cell;
+    /* Of the forms, apart: most sums that change stay below 0, and then nothing else is read. */
+    int32_t *acc;  /* [forms] the sum, less the form's `off` */
+    uint32_t *cur; /* [forms] MLP: what is added, as the index says; mixer: some row is on. 0 where
+                      the sum was below 0 */
     struct ev_pair *pair;
     int32_t *up_acc;
     float *unit;   /* of units that are alone */

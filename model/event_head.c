@@ -92,16 +92,17 @@ static void mark(const struct ev_head *d, struct ev_masks *k, uint32_t h)
 static bool take_rows(const struct ev_stage *y, struct qm_event_state *e, struct ev_ctx *c,
                       struct ev_masks *k, uint32_t touched)
 {
-    struct ev_cell *cells = c->cell + y->form0;
+    const int32_t *accs = c->acc + y->form0;
+    uint32_t *cur = c->cur + y->form0;
     bool full = false;
 
     for (uint32_t t = 0; t < touched; t++) {
         uint32_t form = e->touched[t];
-        int32_t acc = cells[form].acc;
+        int32_t acc = accs[form];
 
-        if (acc < 0 && !cells[form].cur)
+        if (acc < 0 && !cur[form])
             continue;
-        cells[form].cur = acc >= 0;
+        cur[form] = acc >= 0;
         acc += y->off[form];
         for (uint32_t i = y->first[form]; i < y->first[form + 1]; i++) {
             const struct ev_row *r = &y->row[y->member[i]];

@@ -42,7 +42,8 @@ static void *huge(size_t size)
 static size_t ctx_size(const struct qm_model *m)
 {
     const struct qm_event *v = m->event;
-    size_t n = (v->forms + 1u) * sizeof(struct ev_cell) + (v->pairs + 1u) * sizeof(struct ev_pair) +
+    size_t n = (v->forms + 2u) / 2 * 2 * (sizeof(int32_t) + sizeof(uint32_t)) +
+               (v->pairs + 1u) * sizeof(struct ev_pair) +
                (v->heads + 1u) * (sizeof(struct ev_head) + m->c.lin_v_dim * sizeof(float));
 
     return (n + 63) / 64 * 64;
@@ -59,11 +60,12 @@ bool qm_event_ctx_make(const struct qm_model *m, struct qm_event_state *s, struc
     c->up_acc = calloc(v->ups + 1u, sizeof *c->up_acc);
     c->there = calloc(EV_WORDS, sizeof *c->there);
     c->end = calloc(m->c.hidden, sizeof *c->end);
-    c->cell = (struct ev_cell *)(s->contexts + (size_t)(c - s->ctx) * ctx_size(m));
-    memset(c->cell, 0, ctx_size(m));
+    c->acc = (int32_t *)(s->contexts + (size_t)(c - s->ctx) * ctx_size(m));
+    memset(c->acc, 0, ctx_size(m));
     if (!c->up_acc || !c->unit || !c->lone || !c->there || !c->end)
         return false;
-    c->head = (struct ev_head *)(c->cell + v->forms + 1);
+    c->cur = (uint32_t *)(c->acc + (v->forms + 2) / 2 * 2); /* heads behind it hold pointers */
+    c->head = (struct ev_head *)(c->cur + (v->forms + 2) / 2 * 2);
     c->pair = (struct ev_pair *)(c->head + v->heads + 1);
     c->values = (float *)(c->pair + v->pairs + 1);
     for (uint32_t i = 0; i < v->heads; i++)
@@ -72,7 +74,7 @@ bool qm_event_ctx_make(const struct qm_model *m, struct qm_event_state *s, struc
         const struct ev_stage *y = &v->stage[t];
 
         for (uint32_t k = 0; k < y->forms.n; k++)
-            c->cell[y->form0 + k].acc = -y->off[k];
+            c->acc[y->form0 + k] = -y->off[k];
     }
     return true;
 }

@@ -8,7 +8,7 @@
 uint32_t qm_event_spread(struct qm_event_state *e, const struct ev_stage *y, struct ev_ctx *c,
                          const uint8_t *lone)
 {
-    struct ev_cell *cells = c->cell + y->form0;
+    int32_t *accs = c->acc + y->form0;
     uint32_t n = 0, *touched = e->touched;
 
     for (uint64_t s = e->any; s; s &= s - 1) {
@@ -25,18 +25,17 @@ uint32_t qm_event_spread(struct qm_event_state *e, const struct ev_stage *y, str
                 n += lone[i->form];
             }
             for (i = y->forms.ent + y->forms.ptr[d]; i < end; i++) { /* no branch: it is random */
-                struct ev_cell *cell = &cells[i->form];
-                int32_t acc = cell->acc + i->w * delta;
+                int32_t old = accs[i->form], acc = old + i->w * delta;
 
-                cell->acc = acc;
+                accs[i->form] = acc;
                 touched[n] = i->form;
-                n += (uint32_t)(acc >= 0) | (uint32_t)(cell->cur != 0);
+                n += (uint32_t)((acc & old) >= 0);
             }
         }
     }
     if (c->fresh)
         for (uint32_t k = 0; k < y->forms.n; k++)
-            if (cells[k].acc >= 0)
+            if (accs[k] >= 0)
                 touched[n++] = k;
     return n;
 }
@@ -187,7 +186,7 @@ static bool lone_unit(const struct qm_model *m, struct qm_event_state *e, struct
     const struct fast_layer *f = &m->fast->layer[t / 2];
     uint32_t form = y->form_of[u];
     float *unit = &c->unit[y->lone0 + y->alone[u] - 1], was = *unit;
-    float is = unit_value(c->cell[y->form0 + form].acc + y->off[form] + y->bias[u],
+    float is = unit_value(c->acc[y->form0 + form] + y->off[form] + y->bias[u],
                           c->up_acc[y->up0 + y->up_of[u]] + y->up_bias[u]);
 
     *on |= is != 0;
@@ -231,11 +230,13 @@ static bool ups(const struct qm_model *m, struct qm_event_state *e, struct ev_ct
                 if (!again)
                     c->up_acc[y->up0 + up] += y->ups.ent[k].w * e->delta[d];
                 for (uint32_t i = y->up_first[up]; again && i < y->up_first[up + 1]; i++) {
-                    uint32_t form = y->form_of[y->up_member[i]];
+                    uint32_t u = y->up_member[i], form = y->form0 + y->form_of[u];
+                    bool on = false;
 
-                    if ((c->cell[y->form0 + form].acc >= 0 || c->lone[y->form0 + form]) &&
-                        !lone_units(m, e, c, t, form))
+                    if (y->alone[u] && (c->acc[form] >= 0 || c->lone[form]) &&
+                        !lone_unit(m, e, c, t, u, &on))
                         return false;
+                    c->lone[form] |= on; /* it may stay set: that costs a look */
                 }
             }
         }
@@ -249,14 +250,15 @@ static bool forms(const struct qm_model *m, struct qm_event_state *e, struct ev_
                   uint32_t n)
 {
     const struct ev_stage *y = &m->event->stage[t];
-    struct ev_cell *cells = c->cell + y->form0;
+    const int32_t *accs = c->acc + y->form0;
+    uint32_t *curs = c->cur + y->form0;
     const struct ev_memo *memo = e->memo + y->form0;
     uint32_t changes = 0;
 
     for (uint32_t i = 0; i < n; i++) {
         uint32_t form = e->touched[i];
         const struct ev_memo *o = &memo[form];
-        int32_t acc = cells[form].acc;
+        int32_t acc = accs[form];
 
         /* places 0 and 1 of the index say: nothing, not known */
         e->place[i] = acc < 0 ? 0 : (uint32_t)acc < o->cap ? o->at + (uint32_t)acc : 1;
@@ -264,13 +266,13 @@ static bool forms(const struct qm_model *m, struct qm_event_state *e, struct ev_
     }
     for (uint32_t i = 0; i < n; i++) {
         uint32_t form = e->touched[i], row = e->index[e->place[i]];
-        struct ev_cell *cell = &cells[form];
+        uint32_t *cur = &curs[form];
 
-        if (row == UNSET && (row = memo_find(m, e, t, form, (uint32_t)cell->acc)) == UNSET)
+        if (row == UNSET && (row = memo_find(m, e, t, form, (uint32_t)accs[form])) == UNSET)
             return false;
-        e->change[changes] = (struct ev_change){cell->cur, row};
-        changes += row != cell->cur;
-        cell->cur = row;
+        e->change[changes] = (struct ev_change){*cur, row};
+        changes += row != *cur;
+        *cur = row;
     }
     for (uint32_t i = 0; i < changes; i++) {
         apply(e, e->change[i].was, -1);
