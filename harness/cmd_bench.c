@@ -1,5 +1,6 @@
 /* qgpu bench: the figures. Speeds are per second of processor time, the best of three. */
 #include "bench_model.h"
+#include "bench_native.h"
 #include "commands.h"
 #include "files.h"
 #include "json.h"
@@ -18,6 +19,7 @@ struct figures {
     uint64_t dot_tokens;                    /* 0: no such case */
     double checked, unchecked, text, trace; /* records a second */
     uint64_t bench_records;
+    double native; /* how many times faster this CPU is at the same loop; 0: not run */
     uint32_t kernels, cases, blocks, max_blocks, max_regs;
     uint64_t tokens, records;
     double compile_seconds;
@@ -145,6 +147,26 @@ static int speed(enum mode mode, uint32_t n, const char *path, struct qg_program
     return rc;
 }
 
+/* The same loop, ten times as often, compiled for this CPU. */
+static int measure_native(struct figures *f, const char *dir, uint32_t n, struct qg_error *e)
+{
+    double best = 0;
+    int rc = 0;
+
+    for (int i = 0; i < TRIES && !rc; i++) {
+        uint32_t out[4];
+        double seconds;
+        bool ran;
+
+        rc = qgh_bench_native(dir, n > UINT32_MAX / 10 ? n : 10 * n, &ran, &seconds, out, e);
+        if (!rc && ran && (best == 0 || seconds < best))
+            best = seconds;
+    }
+    if (best > 0)
+        f->native = (double)f->bench_records / f->checked / best * (n > UINT32_MAX / 10 ? 1 : 10);
+    return rc;
+}
+
 static int measure_speed(struct figures *f, uint32_t n, struct qg_error *e)
 {
     struct qg_program *p = calloc(1, sizeof *p);
@@ -156,6 +178,8 @@ static int measure_speed(struct figures *f, uint32_t n, struct qg_error *e)
     if (!rc) {
         snprintf(path, sizeof path, "%s/bench.trace", dir);
         rc = speed(CHECKED, n, path, p, &f->bench_records, &f->checked, e);
+        if (!rc)
+            rc = measure_native(f, dir, n, e);
         if (!rc)
             rc = speed(UNCHECKED, n, path, p, &f->bench_records, &f->unchecked, e);
         if (!rc)
@@ -230,6 +254,10 @@ static void print_figures(const struct figures *f)
         printf("%-44s %12s %12s\n", "dot product of [1,2,3] and [4,5,6], tokens", "not run",
                "<= 24");
     printf("%-44s %10.1f M %12s\n", "interpreter, records a second", f->checked / 1e6, ">= 10 M");
+    if (f->native > 0)
+        printf("%-44s %9.1f x\n", "  the same loop compiled for this CPU", f->native);
+    else
+        printf("%-44s %12s\n", "  the same loop compiled for this CPU", "not run");
     printf("%-44s %10.1f M\n", "  without diagnoses", f->unchecked / 1e6);
     printf("%-44s %10.1f M %12s\n", "  with binary trace", f->trace / 1e6, ">= 3 M");
     printf("%-44s %10.1f M\n", "  with text trace", f->text / 1e6);
@@ -272,6 +300,8 @@ static void print_figures_json(FILE *out, const struct figures *f)
     qgh_json_open(&j, NULL, '{');
     qgh_json_uint(&j, "dot_tokens", f->dot_tokens);
     qgh_json_real(&j, "records_per_second", f->checked);
+    if (f->native > 0)
+        qgh_json_real(&j, "native_times_faster", f->native);
     qgh_json_real(&j, "records_per_second_unchecked", f->unchecked);
     qgh_json_real(&j, "records_per_second_binary_trace", f->trace);
     qgh_json_real(&j, "records_per_second_text_trace", f->text);

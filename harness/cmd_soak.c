@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_RECORDS = 100000, SAVE_SECONDS = 5 };
+enum { MAX_RECORDS = 100000, SAVE_SECONDS = 5, NOTE_SECONDS = 60 };
 
 struct totals { /* what the state file holds */
     uint64_t seed, next, positions, launches, skipped;
@@ -224,9 +224,16 @@ static void progress(const struct soak *s, const char *end)
             s->t.positions, s->tokens, s->t.launches, s->t.seconds, end);
 }
 
+/* A line for a log. */
+static void note(const struct soak *s)
+{
+    fprintf(stderr, "%" PRIu64 " positions, %" PRIu64 " launches, %.0f s, %ld kB\n", s->t.positions,
+            s->t.launches, s->t.seconds, resident_kb());
+}
+
 static int soak(struct soak *s, struct qg_error *e)
 {
-    double start = now(), shown = 0;
+    double start = now(), shown = 0, noted = start;
     int rc = 0;
 
     s->began = s->t.seconds;
@@ -245,6 +252,10 @@ static int soak(struct soak *s, struct qg_error *e)
         if (t - shown > 0.5 && isatty(STDERR_FILENO)) {
             progress(s, "");
             shown = t;
+        }
+        if (t - noted > NOTE_SECONDS && !isatty(STDERR_FILENO)) {
+            note(s);
+            noted = t;
         }
         if (t - s->saved > SAVE_SECONDS) {
             rc = save(s, e);
