@@ -6,6 +6,8 @@
 #
 # Ends with `N passed, N failed`.
 set -uo pipefail
+# shellcheck source=ci/script_test.sh
+. "$(dirname "$0")/../ci/script_test.sh"
 
 build=$(cd "$1" && pwd)
 work=$(mktemp -d)
@@ -53,28 +55,6 @@ cases:
     args: [{x: [0, 1, -2, 100]}, {y: [_, _, _, _]}, {k: -3}, {b: 5}, {n: 3}]
 YAML
 unset FAKE_CUDA
-
-passed=0 failed=0 out='' rc=0
-
-run() { # run COMMAND...: fills out (both streams) and rc
-    out=$("$@" 2>&1 </dev/null)
-    rc=$?
-}
-
-ok() { # ok NAME TEST...
-    local name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED: %s\n  exit code %s\n  output: %s\n' "$name" "$rc" "${out:0:3000}"
-    fi
-}
-
-is() { [ "$1" = "$2" ]; }
-has() { [[ "$1" == *"$2"* ]]; }
-none() { [ ! -e "$1" ]; }
 
 expect() { # expect NAME EXIT-CODE TEXT COMMAND...
     local name=$1 code=$2 text=$3
@@ -253,5 +233,4 @@ sed -i 's/\(ptx: {sha256: \)...../\1fffff/' $device/dot.yaml
 verify "other PTX, with nvcc" 0 "$(row "other GPU" 1 1 1 0 0 0)"
 ok "verify: other PTX is noted" has "$out" "1 golden was measured with other PTX"
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

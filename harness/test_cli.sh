@@ -5,6 +5,8 @@
 #
 # Ends with `N passed, N failed`.
 set -uo pipefail
+# shellcheck source=ci/script_test.sh
+. "$(dirname "$0")/../ci/script_test.sh"
 
 qgpu=$(cd "$1" && pwd)/qgpu
 # shellcheck disable=SC2164
@@ -16,29 +18,14 @@ export TMPDIR=$work/tmp
 mkdir "$TMPDIR"
 cd "$work" || exit 3
 
-passed=0 failed=0 out='' err='' rc=0
-
-run() { # run COMMAND...: fills out, err, rc
+# run COMMAND...: fills out, err, rc
+run() {
     "$@" >"$work/out" 2>"$work/err" </dev/null
     rc=$?
     out=$(cat "$work/out")
     err=$(cat "$work/err")
 }
 
-ok() { # ok NAME TEST...
-    local name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED: %s\n  exit code %s\n  stdout: %s\n  stderr: %s\n' "$name" "$rc" \
-            "${out:0:2000}" "${err:0:2000}"
-    fi
-}
-
-is() { [ "$1" = "$2" ]; }
-has() { [[ "$1" == *"$2"* ]]; }
 # shellcheck disable=SC2329
 empty() { [ -z "$(ls -A "$1")" ]; }
 
@@ -688,5 +675,4 @@ if [ -d "$root/kernels" ]; then
     done
 fi
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

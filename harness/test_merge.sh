@@ -3,23 +3,13 @@
 #
 #   test_merge.sh BUILD-FOLDER
 set -uo pipefail
+# shellcheck source=ci/script_test.sh
+. "$(dirname "$0")/../ci/script_test.sh"
 
 build=$(cd "$1" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 3
-passed=0 failed=0
-
-ok() { # ok NAME CONDITION...
-    local name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $name"
-    fi
-}
 merge() { "$build/qgpu" model merge --base base -o "$1"; }
 begun() { compgen -G 'out.part/model*.safetensors' >/dev/null; }
 # The same files with the same bytes. Holes of both are zeros, and not read: there are gigabytes.
@@ -86,5 +76,4 @@ ok 'a folder that is there is kept' says 'is there already' merge out
 merge once >/dev/null
 ok 'the same bytes as in one go' same
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -6,28 +6,15 @@
 #
 # Ends with `N passed, N failed`.
 set -uo pipefail
+# shellcheck source=ci/script_test.sh
+. "$(dirname "$0")/../script_test.sh"
 
 build=$(cd "$1" && pwd)
 cd "$(dirname "$0")" || exit 3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export PYTHONDONTWRITEBYTECODE=1
-passed=0 failed=0
 tokenizer=../../model/tokenizer/seeds/fuzz_tokenizer/small.json
-
-is() { # is NAME EXIT-CODE TEXT COMMAND...: its exit code, and a text that it prints
-    local name=$1 want=$2 text=$3 out rc
-    shift 3
-    out=$("$@" 2>&1)
-    rc=$?
-    if [ $rc -eq "$want" ] && grep -qF -- "$text" <<<"$out"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED: %s: exit code %s instead of %s, or no "%s"\n%s\n' "$name" $rc "$want" \
-            "$text" "$out"
-    fi
-}
 ask() {
     python3 questions.py "$build" --option=--tokenizer --option="$tokenizer" --option=--interp \
         --replies "$@"
@@ -65,15 +52,15 @@ PY
 
 score() { # score FILE NORMAL ADVANCED
     ask "$work/$1" >"$work/out" 2>&1
-    is "$1: normal mode" 0 "normal          $2     20/24" sed 's/  *\([0-9]*\/24\)  */          \1     /' "$work/out"
-    is "$1: advanced mode" 0 "advanced $3 4/5" sed 's/  */ /g' "$work/out"
+    prints "$1: normal mode" 0 "normal          $2     20/24" sed 's/  *\([0-9]*\/24\)  */          \1     /' "$work/out"
+    prints "$1: advanced mode" 0 "advanced $3 4/5" sed 's/  */ /g' "$work/out"
 }
 
-is 'the published answers' 0 '29 answers agree' python3 answers.py --check
+prints 'the published answers' 0 '29 answers agree' python3 answers.py --check
 sed 's/"answer": 32/"answer": 33/' questions.json >"$work/questions.json"
-is 'a wrong one would be seen' 1 'wrong in questions.json: dot' bash -c \
+prints 'a wrong one would be seen' 1 'wrong in questions.json: dot' bash -c \
     "cp answers.py '$work' && python3 '$work/answers.py' --check"
-is 'nothing is claimed without weights' 0 'normal       not run     20/24' \
+prints 'nothing is claimed without weights' 0 'normal       not run     20/24' \
     python3 questions.py "$build"
 score right 24/24 5/5
 score prose 24/24 5/5
@@ -84,7 +71,6 @@ score by_heart 0/24 0/5
 score malformed 0/24 0/5
 score json_format 0/24 0/5
 score endless 0/24 0/5
-is 'a model that does not exist' 1 'exit code 2' python3 questions.py "$build" --model "$work/none"
+prints 'a model that does not exist' 1 'exit code 2' python3 questions.py "$build" --model "$work/none"
 
-printf '%d passed, %d failed\n' $passed $failed
-[ $failed -eq 0 ]
+finish

@@ -6,6 +6,8 @@
 #
 # Ends with `N passed, N failed`.
 set -uo pipefail
+# shellcheck source=ci/script_test.sh
+. "$(dirname "$0")/../script_test.sh"
 
 build=$(cd "$1" && pwd)
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -16,28 +18,6 @@ export TMPDIR=$work/tmp JOBS=2
 cd "$work/tree" || exit 3
 cp "$root/ci/t4/run.sh" ci/t4
 cp "$root"/kernels/{dot,axpb}.{cu,yaml} kernels
-
-passed=0 failed=0 out='' rc=0
-
-run() { # run COMMAND...: fills out (both streams) and rc
-    out=$("$@" 2>&1 </dev/null)
-    rc=$?
-}
-
-ok() { # ok NAME TEST...
-    local name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED: %s\n  exit code %s\n  output: %s\n' "$name" "$rc" "${out:0:3000}"
-    fi
-}
-
-is() { [ "$1" = "$2" ]; }
-has() { [[ "$1" == *"$2"* ]]; }
-none() { [ ! -e "$1" ]; }
 
 expect() { # expect NAME EXIT-CODE TEXT COMMAND...
     local name=$1 code=$2 text=$3
@@ -147,5 +127,4 @@ ok "nothing in golden/t4" none golden/t4
 ok "nothing but apt-get was called" is "$(sed 's/ .*//' "$work/called" | sort -u | tr '\n' ' ')" \
     "$([ "$(id -u)" -eq 0 ] && echo "apt-get " || echo "sudo ")"
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

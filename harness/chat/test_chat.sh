@@ -3,6 +3,8 @@
 #
 #   test_chat.sh BUILD-FOLDER
 set -uo pipefail
+# shellcheck source=ci/script_test.sh
+. "$(dirname "$0")/../../ci/script_test.sh"
 
 qgpu=$(cd "$1" && pwd)/qgpu
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -12,21 +14,6 @@ trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 3
 mkdir tmp
 export TMPDIR=$work/tmp
-passed=0 failed=0
-
-is() { # is NAME WANTED-EXIT-CODE WANTED-OUTPUT COMMAND...
-    local name=$1 want=$2 text=$3 out rc
-    shift 3
-    out=$("$@" 2>&1)
-    rc=$?
-    if [ "$rc" -eq "$want" ] && [ "$out" = "$text" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED: %s: exit code %s, not %s; printed:\n%s\nnot:\n%s\n' "$name" "$rc" "$want" \
-            "$out" "$text"
-    fi
-}
 chat() { "$qgpu" chat --tokenizer "$tokenizer" --script "$@"; }
 
 cat >normal.txt <<'S'
@@ -59,7 +46,7 @@ Tell me a story.
 %model
 Once upon a time there was a vector.
 S
-is 'normal mode' 0 '> What is the dot product of 1, 2, 3 and 4, 5, 6?
+outputs 'normal mode' 0 '> What is the dot product of 1, 2, 3 and 4, 5, 6?
   cuda> [1, 2, 3] @ [4, 5]
       = expression:1:11: error: a vector of 3 and a vector of 2 do not fit @
             [1, 2, 3] @ [4, 5]
@@ -98,7 +85,7 @@ extern "C" __global__ void twice(int *x, int n)
 %model
 2, 4 and -6.
 S
-is 'advanced mode' 0 '> Double 1, 2, -3.
+outputs 'advanced mode' 0 '> Double 1, 2, -3.
   cuda> extern "C" __global__ void twice(int *x, int n)
       | {
       |     int i = threadIdx.x;
@@ -109,29 +96,28 @@ is 'advanced mode' 0 '> Double 1, 2, -3.
       | args {"x": [1, 2, -3], "n": 3}
       = x = [2, 4, -6]
 2, 4 and -6.' chat advanced.txt --advanced
-is 'JSON' 0 '{"user": "Double 1, 2, -3.", "reply": "2, 4 and -6.", "status": "done", "tokens": 0, "wrong": 0, "calls": [{"source": "extern \"C\" __global__ void twice(int *x, int n)\u000a{\u000a    int i = threadIdx.x;\u000a    if (i < n)\u000a        x[i] *= 2;\u000a}", "block": "4", "args": "{\"x\": [1, 2, -3], \"n\": 3}", "good": true, "mismatch": false, "answer": "x = [2, 4, -6]\u000a", "value": {"x": [2, 4, -6]}}]}' \
+outputs 'JSON' 0 '{"user": "Double 1, 2, -3.", "reply": "2, 4 and -6.", "status": "done", "tokens": 0, "wrong": 0, "calls": [{"source": "extern \"C\" __global__ void twice(int *x, int n)\u000a{\u000a    int i = threadIdx.x;\u000a    if (i < n)\u000a        x[i] *= 2;\u000a}", "block": "4", "args": "{\"x\": [1, 2, -3], \"n\": 3}", "good": true, "mismatch": false, "answer": "x = [2, 4, -6]\u000a", "value": {"x": [2, 4, -6]}}]}' \
     bash -c "\"$qgpu\" chat --tokenizer \"$tokenizer\" --script advanced.txt --advanced --json --interp |
              sed 's/\"tokens\": [0-9]*/\"tokens\": 0/'"
-is 'kernels need --advanced' 0 "error: cuda has no parameter 'source', only expression" \
+outputs 'kernels need --advanced' 0 "error: cuda has no parameter 'source', only expression" \
     bash -c "\"$qgpu\" chat --tokenizer \"$tokenizer\" --script advanced.txt --json --interp |
              python3 -c 'import json, sys; print(json.load(sys.stdin)[\"calls\"][0][\"answer\"])'"
 
 printf '%%user\nHi\n' >silent.txt
-is 'no model' 2 'qgpu: error: which model?
+outputs 'no model' 2 'qgpu: error: which model?
     --model DIR, a folder with Qwen3.5'"'"'s config.json, tokenizer.json and safetensors' "$qgpu" chat
-is 'no tokenizer' 2 'nowhere: error: cannot be read
+outputs 'no tokenizer' 2 'nowhere: error: cannot be read
     a model'"'"'s folder has a tokenizer.json' "$qgpu" chat --model nowhere
 printf '%%user\nHi\n%%modle\n' >wrong.txt
-is 'a wrong script' 2 'wrong.txt:3:1: error: this line is not understood
+outputs 'a wrong script' 2 'wrong.txt:3:1: error: this line is not understood
     %modle
     ^
     there are %user, %model and %interrupt N; a text may begin with %%' chat wrong.txt
 printf '%%user\nHi\n%%model\nHo\n%%user\nHi\n' >short.txt
-is 'a script without enough replies' 2 '> Hi
+outputs 'a script without enough replies' 2 '> Hi
 Ho
 > Hi
 qgpu: error: the script has no further reply' chat short.txt --interp
-is 'nothing is left behind' 0 '' ls -A tmp
+outputs 'nothing is left behind' 0 '' ls -A tmp
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish
