@@ -200,7 +200,7 @@ int qgh_cmd_chat(int argc, char **argv, struct qg_error *e)
         "Ctrl-C\n"
         "stops a reply; /new forgets the conversation; /quit ends.\n",
         "  qgpu chat --model Qwen3.5-2B\n"
-        "  qgpu chat --model Qwen3.5-2B --advanced --think\n"
+        "  qgpu chat --model merged --advanced --think\n"
         "  qgpu chat --model Qwen3.5-2B --script questions.txt --json\n",
         0,
         0,
@@ -221,7 +221,8 @@ int qgh_cmd_chat(int argc, char **argv, struct qg_error *e)
         {'i', "interp", QGH_FLAG, &a.interp, NULL,
          "compute on the interpreter, not on the machine in weights"},
         {0, "machine", QGH_STRING, &a.machine, "DIR",
-         "a checkpoint of the machine (default: built in memory)"},
+         "a checkpoint of the machine (default: that of --model if it is merged,\n"
+         "else built in memory)"},
         {'t', "think", QGH_FLAG, &a.think, NULL, "let the model think first"},
         {'r', "rounds", QGH_COUNT, &a.rounds, "N",
          "rounds of tool calls in one question (default 6)"},
@@ -245,6 +246,8 @@ int qgh_cmd_chat(int argc, char **argv, struct qg_error *e)
         tokenizer = qtok_open(a.tokenizer ? a.tokenizer : a.model, e);
         rc = tokenizer ? 0 : e->code;
     }
+    if (!a.machine && a.model && qgh_device_merged(a.model))
+        a.machine = a.model;
     if (!rc && !a.interp) {
         device = qgh_device_open(&(struct qgh_device_options){.dir = a.machine}, e);
         rc = device ? 0 : e->code;

@@ -1,4 +1,6 @@
 #include "device.h"
+
+#include "../model/text/merge.h"
 #include "tstate.h"
 
 #include <inttypes.h>
@@ -76,13 +78,22 @@ static void probe(void *ctx, uint32_t layer, enum qm_point point, float *x, uint
     d->tracing->wire_got = got;
 }
 
+bool qgh_device_merged(const char *dir)
+{
+    struct qt_layout l;
+    struct qg_error e = {0};
+
+    return !qt_layout_read(&l, dir, &e) && l.merged;
+}
+
 static struct qm_ckpt *checkpoint(struct qgh_device *d, struct qg_error *e)
 {
     struct qm_ckpt *k = NULL;
 
     if (!d->o.dir)
         return qw_machine_ckpt(d->machine, e);
-    if (qm_ckpt_load(&k, d->o.dir, e))
+    if (qgh_device_merged(d->o.dir) ? qt_merged_machine(d->o.dir, &k, e)
+                                    : qm_ckpt_load(&k, d->o.dir, e))
         return NULL;
     if (k->config.vocab < QG_VOCAB) {
         qg_error_set(e, QG_EXIT_USER, NULL, 0, 0,

@@ -12,7 +12,7 @@
 struct qgh_device;
 
 struct qgh_device_options {
-    const char *dir; /* a checkpoint; NULL: built in memory */
+    const char *dir; /* a checkpoint, or a merged folder: its machine; NULL: built in memory */
     bool f32, dense;
     /* faults, to show that a comparison can fail; each needs its flag */
     bool inject_dim; /* adds value to residual dim after the layer's MLP, at every token */
@@ -21,6 +21,8 @@ struct qgh_device_options {
     const char *inject_weight; /* "TENSOR:ROW:COL:VALUE" replaces one weight */
 };
 
+/* Is this the folder of a text model that the machine was merged with? */
+bool qgh_device_merged(const char *dir);
 struct qgh_device *qgh_device_open(const struct qgh_device_options *o, struct qg_error *e);
 void qgh_device_close(struct qgh_device *d);
 /* Its circuit: what the wires are called (the checkpoint of another build may differ). */

@@ -11,7 +11,9 @@ struct qgh_device_args {
 };
 
 #define QGH_DEVICE_OPTIONS(a)                                                                      \
-    {'m', "model", QGH_STRING, &(a).o.dir, "DIR", "a checkpoint (default: built in memory)"},      \
+    {'m',        "model",                                                                          \
+     QGH_STRING, &(a).o.dir,                                                                       \
+     "DIR",      "a checkpoint, or a merged folder: its machine\n(default: built in memory)"},     \
         {0, "f32", QGH_FLAG, &(a).o.f32, NULL, "compute in f32 (default bf16)"},                   \
         {0, "dense", QGH_FLAG, &(a).o.dense, NULL, "the dense reference path (slow, about 3 GB)"}, \
     {                                                                                              \

@@ -7,6 +7,7 @@ set -uo pipefail
 . "$(dirname "$0")/../ci/script_test.sh"
 
 build=$(cd "$1" && pwd)
+tokenizer=$(cd "$(dirname "$0")/.." && pwd)/model/tokenizer/seeds/fuzz_tokenizer/small.json
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 3
@@ -46,6 +47,12 @@ says() { # says TEXT COMMAND...: exit code 2 and that message
     [ $rc -eq 2 ] && [[ $out == *"$text"* ]]
 }
 
+computes() { # computes WANTED COMMAND...: the last line
+    local want=$1
+    shift
+    [ "$("$@" 2>&1 | tail -n 1)" = "$want" ]
+}
+
 "$build/qtext_tool" wide base 1 || exit 3
 
 # stopped as soon as weights are being written, then killed
@@ -75,5 +82,16 @@ ok 'a folder that is there is kept' says 'is there already' merge out
 
 merge once >/dev/null
 ok 'the same bytes as in one go' same
+
+# the machine inside computes; a folder that says it is merged but has no weights shows who is asked
+ok 'eval on the merged machine' computes 32 "$build/qgpu" eval '[1, 2, 3] @ [4, 5, 6]' --model out --check
+mkdir empty
+cp out/config.json empty
+printf '%%user\nHi\n%%model\nHo\n' >script
+chat() { "$build/qgpu" chat --tokenizer "$tokenizer" --script script "$@"; }
+ok 'eval takes it from there' says 'holds no safetensors' "$build/qgpu" eval 1+1 --model empty
+ok 'chat takes it from its model' says 'holds no safetensors' chat --model empty
+ok 'unless told otherwise' computes Ho chat --model empty --machine out
+ok 'and not from a model that is not merged' computes Ho chat --model base
 
 finish

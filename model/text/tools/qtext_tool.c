@@ -1,6 +1,6 @@
 /* Made-up text checkpoints, our logits for somebody else's runtime to compare with, and speed.
  *
- *   qtext_tool random DIR SEED         a small checkpoint; the seed picks geometry, dtypes, names,
+ *   qtext_tool random DIR SEED [WORDS] a small checkpoint; the seed picks geometry, dtypes, names,
  *                                      shards
  *   qtext_tool wide DIR SEED           a small one that the machine can be merged with
  *   qtext_tool shape DIR 0.8B|2B|4B    random weights in a published geometry (2B: 3.8 GB)
@@ -21,7 +21,7 @@
 
 static int usage(void)
 {
-    fputs("usage: qtext_tool random|wide DIR SEED\n"
+    fputs("usage: qtext_tool random|wide DIR SEED [WORDS]\n"
           "       qtext_tool shape DIR 0.8B|2B|4B\n"
           "       qtext_tool logits DIR bf16|f32 PREFILL OUT TOKEN...\n"
           "       qtext_tool generate DIR bf16|f32 N TEMPERATURE TOP_K TOP_P SEED TOKEN...\n"
@@ -255,6 +255,12 @@ int main(int argc, char **argv)
             return usage();
     } else if (!strcmp(argv[1], "random") || !strcmp(argv[1], "wide")) {
         qt_make_random(&k, strtoull(argv[3], NULL, 10), argv[1][0] == 'w');
+        if (argc > 4)
+            k.c.vocab = (uint32_t)strtoul(argv[4], NULL, 10);
+        if (qm_config_check(&k.c, &e)) {
+            qg_error_print(stderr, &e);
+            return e.code;
+        }
     } else {
         return usage();
     }
