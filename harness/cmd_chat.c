@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <unistd.h>
 
 struct chat {
@@ -80,12 +81,32 @@ static int by_script(struct qch_chat *c, const struct chat *a, const struct qch_
     return rc;
 }
 
+/* Waits for a line to begin; false on Ctrl-C, also if it came just before. (Reading alone would
+ * miss one that comes between the prompt and the call.) */
+static bool line_comes(void)
+{
+    sigset_t interrupt, before;
+    fd_set in;
+    bool comes = false;
+
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    sigprocmask(SIG_BLOCK, &interrupt, &before);
+    FD_ZERO(&in);
+    FD_SET(STDIN_FILENO, &in);
+    if (!stop)
+        comes = pselect(STDIN_FILENO + 1, &in, NULL, NULL, NULL, &before) > 0;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return comes;
+}
+
 static int by_hand(struct qch_chat *c, const struct chat *a, bool *mismatch)
 {
     bool terminal = isatty(STDIN_FILENO) && !a->json;
     char *line = NULL;
     size_t cap = 0;
 
+    setvbuf(stdin, NULL, _IONBF, 0); /* nothing that line_comes does not see */
     for (;;) {
         struct qg_error one = {0};
         ssize_t n;
@@ -94,7 +115,7 @@ static int by_hand(struct qch_chat *c, const struct chat *a, bool *mismatch)
             fputs("> ", stdout);
             fflush(stdout);
         }
-        n = getline(&line, &cap, stdin);
+        n = line_comes() ? getline(&line, &cap, stdin) : -1;
         if (n < 0)
             break;
         while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r'))
