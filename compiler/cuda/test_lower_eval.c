@@ -94,7 +94,9 @@ static uint32_t *word(struct evaluation *e, const struct thread *t, const struct
     uint32_t at = value(e, t, &i->a) + value(e, t, &i->b) -
                   (i->space == LIR_GLOBAL ? QG_GLOBAL_BASE : QG_SHARED_BASE);
 
-    cr_assert(at % 4 == 0 && at / 4 < QG_GWORDS, "the program itself is wrong");
+    cr_assert((i->mode == QG_PART_BYTE || at % (i->mode == QG_PART_HALF ? 2 : 4) == 0) &&
+                  at / 4 < QG_GWORDS,
+              "the program itself is wrong");
     return (i->space == LIR_GLOBAL ? e->g : e->s) + at / 4;
 }
 
@@ -140,7 +142,12 @@ static void advance(struct evaluation *e, struct thread *t)
         case LIR_ST: *word(e, t, i) = z; break;
         case LIR_ATOM:
             old = *word(e, t, i);
-            if (i->alu == QG_OP_CAS)
+            if (i->mode) { /* a store of one or two bytes, whatever the selector is */
+                uint32_t shift = 8 * ((x + y) & 3);
+                uint32_t mask = (i->mode == QG_PART_HALF ? 0xffffu : 0xffu) << shift;
+
+                *word(e, t, i) = (old & ~mask) | (z << shift & mask);
+            } else if (i->alu == QG_OP_CAS)
                 *word(e, t, i) = old == value(e, t, &i->d) ? z : old;
             else
                 *word(e, t, i) = i->exch ? z : computes(i->alu, old, z, 0);

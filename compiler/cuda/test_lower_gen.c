@@ -168,12 +168,50 @@ static enum qg_op random_alu(void)
     return ops[random_below(sizeof ops / sizeof *ops)];
 }
 
+/* A byte or a half of an own word, stored as sel_st leaves it (bytes of value and word, picked),
+ * and the word around one loaded. The place is known, or only the run knows it. */
+static void part_of_word(struct gen *g, enum lir_space space)
+{
+    static const uint32_t byte_pick[4] = {0x3214, 0x3240, 0x3410, 0x4210};
+    bool half = chance(30), store = chance(75);
+    uint32_t k = random_below(half ? 2 : 4) * (half ? 2 : 1);
+    struct lir_val c = operand(g), pick = IMM(half ? (k ? 0x5410 : 0x3254) : byte_pick[k]);
+    struct lir_val a = V(space == LIR_GLOBAL ? g->base : g->sbase);
+    struct lir_ins *i;
+
+    if (!half && chance(50)) { /* nibble `at` of 0x3210 becomes 4 */
+        uint32_t at = alu2(g, QG_OP_AND, operand(g), IMM(3)), v;
+
+        v = alu2(g, QG_OP_SHL, V(at), IMM(2));
+        v = alu2(g, QG_OP_SHL, IMM(15), V(v));
+        v = alu2(g, QG_OP_AND, V(v), IMM(0x7654));
+        pick = V(alu2(g, QG_OP_XOR, V(v), IMM(0x3210)));
+        a = V(alu2(g, QG_OP_ADD, a, V(at)));
+        k = 0;
+    }
+    i = emit(g, store ? LIR_ATOM : LIR_LD);
+    i->space = space;
+    i->mode = half ? QG_PART_HALF : QG_PART_BYTE;
+    i->a = a;
+    i->b = IMM(4 * random_below(PRIV) + k);
+    if (store) {
+        i->alu = QG_OP_PRMT;
+        i->c = c;
+        i->d = pick;
+    } else {
+        destination(g, i);
+    }
+    if (store && g->guards && chance(30))
+        i->guard = predicate(g);
+}
+
 static void memory(struct gen *g)
 {
     enum lir_space space = chance(60) ? LIR_GLOBAL : LIR_SHARED;
     struct lir_ins *i;
 
-    switch (random_below(8)) {
+    switch (random_below(9)) {
+    case 8: part_of_word(g, space); break;
     case 0:
     case 1:
     case 2:

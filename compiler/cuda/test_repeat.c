@@ -87,10 +87,26 @@ enum twist {
     TAMPERED,
     REUSED,
     SKIPPED,
+    STARTED, /* what the second begins with has perhaps been changed since the first began */
+    LATER,   /* what the first one left is perhaps changed behind the second */
     AROUND,
     BETWEEN,
     NTWISTS
 };
+
+/* The last instruction happens only perhaps, so what it writes stays the same register. */
+static void perhaps(uint32_t x, uint32_t y)
+{
+    struct lir_ins *i = &f->bb[bb].ins[f->bb[bb].n - 1], change = *i;
+
+    i->op = LIR_SETP;
+    i->cmp = random_below(2) ? QG_CMP_LT : QG_CMP_GE;
+    i->a = V(x);
+    i->b = V(y);
+    i->dst = -1;
+    change.guard.p = i->pdst = (int)lir_vpred(f);
+    *lir_emit(f, bb, LIR_ALU) = change;
+}
 
 static void build(struct qg_program *p, enum twist t)
 {
@@ -111,7 +127,7 @@ static void build(struct qg_program *p, enum twist t)
     bb = lir_bb_new(f);
     x = fresh(QG_OP_XOR, PARAM(1), IMM(random_number()));
     y = fresh(QG_OP_OR, PARAM(2), IMM(random_number() | 1));
-    init = random_below(2) ? V(fresh(QG_OP_ADD, V(x), V(y))) : IMM(random_number());
+    init = t == STARTED || random_below(2) ? V(fresh(QG_OP_ADD, V(x), V(y))) : IMM(random_number());
     n = random_below(2) ? V(fresh(QG_OP_AND, V(y), IMM(7))) : IMM(random_below(8));
     if (t >= AROUND) { /* both in a loop that changes x, behind them or between */
         times = fresh(QG_OP_OR, PARAM(1), IMM(1));
@@ -149,18 +165,11 @@ static void build(struct qg_program *p, enum twist t)
         op(random_below(2) ? x : y, QG_OP_ADD, V(x), IMM(random_below(3)), NIL);
     if (t == TAMPERED) /* what the first one left */
         op(a1, QG_OP_XOR, V(a1), IMM(random_number()), NIL);
-    if ((t == CHANGED || t == TAMPERED) &&
-        random_below(2)) { /* perhaps: the register is the same */
-        struct lir_ins change = f->bb[bb].ins[f->bb[bb].n - 1];
-
-        i = &f->bb[bb].ins[f->bb[bb].n - 1];
-        i->op = LIR_SETP;
-        i->cmp = random_below(2) ? QG_CMP_LT : QG_CMP_GE;
-        i->a = V(x);
-        i->b = V(y);
-        i->dst = -1;
-        change.guard.p = i->pdst = (int)lir_vpred(f);
-        *lir_emit(f, bb, LIR_ALU) = change;
+    if ((t == CHANGED || t == TAMPERED) && random_below(2))
+        perhaps(x, y);
+    if (t == STARTED) {
+        op(init.v, QG_OP_ADD, init, IMM(1 + random_below(3)), NIL);
+        perhaps(x, y);
     }
     if (t == BETWEEN)
         op(x, QG_OP_ADD, V(x), V(y), NIL);
@@ -171,6 +180,10 @@ static void build(struct qg_program *p, enum twist t)
     if (t == COUNT)
         n = V(fresh(QG_OP_ADD, n, IMM(2)));
     a2 = loop(init, n, t == FACTOR ? V(y) : V(x), t == TERM ? V(x) : V(y));
+    if (t == LATER) {
+        op(a1, QG_OP_XOR, V(a1), IMM(random_number() | 1), NIL);
+        perhaps(x, y);
+    }
     store(1, a2);
     store(2, fresh(QG_OP_ADD, V(a1), V(a2)));
     if (t >= AROUND) {
@@ -219,7 +232,8 @@ Test(repeat, random_pairs_of_loops)
         for (int t = 0; t < NTWISTS; t++)
             blocks[t] += blocks_of((enum twist)t, seed);
     for (int t = 1; t < AROUND; t++)
-        if (t != INIT && t != CHANGED && t != TAMPERED) /* add 0, or a web of its own */
+        if (t != INIT && t != CHANGED && t != TAMPERED && t != STARTED &&
+            t != LATER) /* add 0, or a web of its own */
             cr_expect_lt(blocks[SAME] + 100, blocks[t],
                          "the same loop twice: %u blocks, and with twist %d %u", blocks[SAME], t,
                          blocks[t]);

@@ -221,6 +221,112 @@ static bool reads(const struct circuit *c, const struct cl_form *f, wire w)
     return false;
 }
 
+/* ---- Bits of a block -------------------------------------------------------------------------
+ *
+ * A sealed block has no opcode beyond the last and none of the other unit's, and no value that its
+ * field's table does not have. */
+
+static int rom_bit(const struct circuit *c, wire w)
+{
+    int bit;
+    char end;
+
+    return sscanf(c->wires[w].name, "rom.%d%c", &bit, &end) == 1 ? bit : -1;
+}
+
+static bool exists(uint32_t field, uint32_t v)
+{
+    uint32_t values = qg_field_info[field].values;
+
+    if (field == QG_FIELD_op1 || field == QG_FIELD_op2)
+        return v < QG_NOPS && (v == 0 || qg_op_info[v].units &
+                                             (field == QG_FIELD_op1 ? QG_UNIT_ALU1 : QG_UNIT_ALU2));
+    return v < (values ? values : UINT32_C(1) << qg_field_info[field].bits);
+}
+
+enum { MAX_FIELDS = 6, MAX_COMBINED = 1 << 20 };
+
+struct part_of_block {
+    uint32_t field, first, value;
+};
+
+/* A base that there is not has no scale either. */
+static bool together(const struct part_of_block *in, uint32_t n)
+{
+    static const uint8_t pair[3][2] = {{QG_FIELD_xscale, QG_FIELD_xbase},
+                                       {QG_FIELD_yscale, QG_FIELD_ybase},
+                                       {QG_FIELD_sscale, QG_FIELD_sbase}};
+
+    for (uint32_t k = 0; k < n; k++) {
+        if (!exists(in[k].field, in[k].value))
+            return false;
+        for (uint32_t m = 0; m < n; m++)
+            for (int p = 0; p < 3; p++)
+                if (in[k].field == pair[p][0] && in[m].field == pair[p][1] && in[k].value &&
+                    !in[m].value)
+                    return false;
+    }
+    return true;
+}
+
+/* The gate as it is and as it would be, for all that the fields it reads can hold together: with
+ * the fault, or with wire w at `by` times what it should hold. */
+static bool same_decoding(const struct ask *a, const struct cl_form *f, wire w, double by)
+{
+    struct part_of_block in[MAX_FIELDS];
+    uint32_t n = 0, total = 1;
+
+    for (uint32_t i = 0; i < f->n; i++) {
+        int bit = rom_bit(a->c, a->c->terms[f->first + i].w);
+        uint32_t at = 0, field = 0, k = 0;
+
+        if (bit < 0)
+            return false;
+        while (field < QG_NFIELDS && at + qg_field_info[field].bits <= (uint32_t)bit)
+            at += qg_field_info[field++].bits;
+        while (k < n && in[k].field != field)
+            k++;
+        if (k < n)
+            continue;
+        if (n == MAX_FIELDS || field == QG_NFIELDS || qg_field_info[field].bits > 5)
+            return false;
+        in[n].field = field;
+        in[n++].first = at;
+        total <<= qg_field_info[field].bits;
+        if (total > MAX_COMBINED)
+            return false;
+    }
+    for (uint32_t t = 0; t < total; t++) {
+        double form = f->bias, delta = 0;
+        double change = (double)a->f->to - (double)a->f->from;
+        uint32_t rest = t;
+
+        for (uint32_t k = 0; k < n; k++) {
+            in[k].value = rest & ((UINT32_C(1) << qg_field_info[in[k].field].bits) - 1);
+            rest >>= qg_field_info[in[k].field].bits;
+        }
+        if (!together(in, n))
+            continue;
+        for (uint32_t i = 0; i < f->n; i++) {
+            const struct cl_term *x = &a->c->terms[f->first + i];
+            uint32_t bit = (uint32_t)rom_bit(a->c, x->w), k = 0;
+            bool one;
+
+            while (bit < in[k].first || bit >= in[k].first + qg_field_info[in[k].field].bits)
+                k++;
+            one = in[k].value >> (bit - in[k].first) & 1;
+            form += one ? (double)x->c : 0;
+            if (w < 0 ? a->c->wires[x->w].dim == (int)a->f->col : x->w == w)
+                delta = !one ? 0 : w < 0 ? change / RMS / GAIN : (by - 1) * (double)x->c;
+        }
+        if (w < 0 && a->f->col < CL_CONSTS)
+            delta = change * CONST / GAIN;
+        if (!same_gate(form, form + delta))
+            return false;
+    }
+    return w >= 0 || yes(a, "the gate is the same for every field of a block that there can be");
+}
+
 enum { GATE, SWITCH, VALUE, BETA };
 
 /* A form of a unit or head while wire w holds `by` times what it should. */
@@ -229,7 +335,7 @@ static bool same_form(const struct ask *a, struct cl_exclusive *x, const struct 
 {
     struct parted p;
 
-    if (!reads(a->c, f, w))
+    if (!reads(a->c, f, w) || (use == GATE && same_decoding(a, f, w, by)))
         return true;
     p = split(a->c, x, f, w);
     for (int v = 1; p.ok && v <= p.most; v++)
@@ -423,89 +529,6 @@ static bool last_owner(const struct ask *a, const struct cl_unit *u)
     return true;
 }
 
-/* ---- Bits of a block -------------------------------------------------------------------------
- *
- * A sealed block has no opcode beyond the last and none of the other unit's, and no value that its
- * field's table does not have. */
-
-static int rom_bit(const struct circuit *c, wire w)
-{
-    int bit;
-    char end;
-
-    return sscanf(c->wires[w].name, "rom.%d%c", &bit, &end) == 1 ? bit : -1;
-}
-
-static bool exists(uint32_t field, uint32_t v)
-{
-    uint32_t values = qg_field_info[field].values;
-
-    if (field == QG_FIELD_op1 || field == QG_FIELD_op2)
-        return v < QG_NOPS && (v == 0 || qg_op_info[v].units &
-                                             (field == QG_FIELD_op1 ? QG_UNIT_ALU1 : QG_UNIT_ALU2));
-    return v < (values ? values : UINT32_C(1) << qg_field_info[field].bits);
-}
-
-enum { MAX_FIELDS = 6, MAX_COMBINED = 1 << 20 };
-
-/* The gate as it is and as it would be, for all that the fields it reads can hold together. */
-static bool same_decoding(const struct ask *a, const struct cl_form *f)
-{
-    struct {
-        uint32_t field, first, value;
-    } in[MAX_FIELDS];
-    uint32_t n = 0, total = 1;
-
-    for (uint32_t i = 0; i < f->n; i++) {
-        int bit = rom_bit(a->c, a->c->terms[f->first + i].w);
-        uint32_t at = 0, field = 0, k = 0;
-
-        if (bit < 0)
-            return false;
-        while (field < QG_NFIELDS && at + qg_field_info[field].bits <= (uint32_t)bit)
-            at += qg_field_info[field++].bits;
-        while (k < n && in[k].field != field)
-            k++;
-        if (k < n)
-            continue;
-        if (n == MAX_FIELDS || field == QG_NFIELDS || qg_field_info[field].bits > 5)
-            return false;
-        in[n].field = field;
-        in[n++].first = at;
-        total <<= qg_field_info[field].bits;
-        if (total > MAX_COMBINED)
-            return false;
-    }
-    for (uint32_t t = 0; t < total; t++) {
-        double form = f->bias, delta = 0, change = (double)a->f->to - (double)a->f->from;
-        uint32_t rest = t;
-        bool can = true;
-
-        for (uint32_t k = 0; k < n; k++) {
-            in[k].value = rest & ((UINT32_C(1) << qg_field_info[in[k].field].bits) - 1);
-            rest >>= qg_field_info[in[k].field].bits;
-            can &= exists(in[k].field, in[k].value);
-        }
-        for (uint32_t i = 0; i < f->n && can; i++) {
-            const struct cl_term *x = &a->c->terms[f->first + i];
-            uint32_t bit = (uint32_t)rom_bit(a->c, x->w), k = 0;
-            bool one;
-
-            while (bit < in[k].first || bit >= in[k].first + qg_field_info[in[k].field].bits)
-                k++;
-            one = in[k].value >> (bit - in[k].first) & 1;
-            form += one ? (double)x->c : 0;
-            if (a->c->wires[x->w].dim == (int)a->f->col)
-                delta = one ? change / RMS / GAIN : 0;
-        }
-        if (a->f->col < CL_CONSTS)
-            delta = change * CONST / GAIN;
-        if (can && !same_gate(form, form + delta))
-            return false;
-    }
-    return yes(a, "the gate is the same for every field of a block that there can be");
-}
-
 static bool unit(const struct ask *a, struct cl_exclusive *x)
 {
     bool gate = !strcmp(a->kind, "mlp.gate_proj"), down = !strcmp(a->kind, "mlp.down_proj");
@@ -524,7 +547,7 @@ static bool unit(const struct ask *a, struct cl_exclusive *x)
     if (!gate)
         return u->gate.bias + most_beside(a->c, x, &u->gate, -1) <= 0 &&
                yes(a, "its unit is on for nothing that its wires can hold");
-    if (same_decoding(a, &u->gate))
+    if (same_decoding(a, &u->gate, -1, 1))
         return true;
     p = part(a, x, &u->gate, GAIN);
     for (int v = 1; p.ok && v <= p.most; v++)

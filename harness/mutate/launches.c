@@ -151,7 +151,9 @@ int qgu_launches_order(struct qgu_launches *l, const struct qm_ckpt *k, size_t l
     bool *put = calloc((size_t)l->n + 1, sizeof *put), ok = s && g && all && to && put;
     int n = 0, first = 0, at;
 
-    for (int i = 0; i < l->n && ok && l->v[i].n <= longest; i++) {
+    for (int i = 0; i < l->n && ok; i++) {
+        if (l->v[i].n > longest)
+            continue;
         g[n] = (struct gain){i, 0, calloc(1, sizeof *g->seen)};
         ok = g[n].seen && watch_launch(m, s, &l->v[i], g[n].seen);
         g[n].per_token = ok ? more(all, g[n].seen) / (double)l->v[i].n : 0;
@@ -161,9 +163,12 @@ int qgu_launches_order(struct qgu_launches *l, const struct qm_ckpt *k, size_t l
         to[first++] = l->v[at];
         put[at] = true;
     }
-    for (int i = 0, rest = first; ok && i < l->n; i++)
-        if (!put[i])
-            to[rest++] = l->v[i];
+    for (int pass = 0, rest = first; ok && pass < 2; pass++)
+        for (int i = 0; i < l->n; i++) /* then those that are made to reach all of something */
+            if (!put[i] && (pass || strstr(l->v[i].name, "/blocks/"))) {
+                to[rest++] = l->v[i];
+                put[i] = true;
+            }
     if (ok)
         memcpy(l->v, to, (size_t)l->n * sizeof *to);
     for (int i = 0; i < n; i++)
