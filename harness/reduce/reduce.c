@@ -432,10 +432,11 @@ void qgr_run(struct qgr *r)
     }
     r->steady = true;
     while (changed && !qgr_stopped(r)) {
+        changed = !strcmp(r->suffix, ".qasm") && qgr_shrink_blocks(r);
         if (!strcmp(r->suffix, ".cu"))
-            changed = qgr_shrink_c(r);
+            changed |= qgr_shrink_c(r);
         else
-            changed = (!strcmp(r->suffix, ".qasm") && qgr_shrink_blocks(r)) | qgr_shrink_lines(r);
+            changed |= qgr_shrink_lines(r);
         changed |= qgr_shrink_case(r);
     }
 }
