@@ -93,7 +93,7 @@ static uint32_t module_variable(struct sel *s, uint32_t sym)
         sel_refuse(s, "the first value of '%s' is no list of integers", name);
     } else if (v->bytes > 4 * (QG_GWORDS - first)) {
         sel_refuse(s, "with '%s' variables need %llu words of global memory, and there are %d",
-                   name, (unsigned long long)(first + (v->bytes + 3) / 4), QG_GWORDS);
+                   name, first + ((unsigned long long)v->bytes + 3) / 4, QG_GWORDS);
     } else if (p->ndata == QG_MAX_DATA) {
         sel_refuse(s, "'%s' is one variable too many: there can be %d", name, QG_MAX_DATA);
     } else {

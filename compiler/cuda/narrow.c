@@ -126,7 +126,7 @@ struct sel_low *sel_low_bits(struct sel *s)
     struct sel_low *l = calloc(1, sizeof *l);
     bool changed = true;
 
-    if (!l || !(l->v = malloc((s->f->nvreg + 1u) * sizeof *l->v))) {
+    if (!l || !(l->v = calloc(s->f->nvreg + 1u, sizeof *l->v))) {
         free(l);
         s->rc = qg_error_set(s->e, QG_EXIT_INTERNAL, s->m->name, 0, 0, "out of memory");
         return NULL;
@@ -186,7 +186,7 @@ static void load(struct sel *s, struct lir_ins i, struct lir_val at, bool half)
     unsigned type = part_type(i.mode);
     uint32_t dst = (uint32_t)i.dst, left = 32 - ptx_type_bits(type);
     bool is_signed = ptx_type_kind(type) == 's';
-    struct lir_val w = sel_fresh(s), v = w;
+    struct lir_val w = sel_fresh(s), v;
     struct lir_ins *ld = sel_emit(s, LIR_LD);
 
     *ld = i;
