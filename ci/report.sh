@@ -3,7 +3,7 @@
 #
 #   BASELINE=dir   results of an earlier run (its data folder) to compare with
 #   KERNELS=...    cases to verify (default: kernels)
-#   COVERAGE=1     counts the bins of the instruction set, too
+#   COVERAGE=1     counts the bins of the instruction set and the weights used, too
 #
 # The exit status is that of `qgpu report`: 0 only if something was compared and nothing failed.
 set -euo pipefail
@@ -29,9 +29,11 @@ mv "$machine/layout.tsv" "$new/"
 "$build/qgpu" model certificate --worst 20 --json >"$new/certificate.json"
 if [ -n "${COVERAGE:-}" ]; then
     # shellcheck disable=SC2086
-    "$build/qgpu" cov run ${KERNELS:-kernels} -o "$machine/all.cov" --quiet
+    "$build/qgpu" cov run ${KERNELS:-kernels} -o "$machine/all.cov" --quiet --weights
     "$build/qgpu" cov show "$machine/all.cov" --json >"$new/coverage.json"
+    "$build/qgpu" cov show "$machine/all.cov" --weights --json >"$new/weights.json"
 fi
+[ ! -f "$build/mutants.json" ] || cp "$build/mutants.json" "$new/"
 # each failed case whose tokens differ is taken apart by a replay
 failed=$(sed -n 's/^{"case": "[^"]*:\([^":]*\)", "file": "\([^"]*\)", "verdict": "failed", "class": "weights".*/\2:\1/p' \
     "$new/verify.jsonl" | head -n 20)

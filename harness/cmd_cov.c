@@ -4,6 +4,7 @@
 #include "coverage/cov.h"
 #include "device_options.h"
 #include "files.h"
+#include "json.h"
 #include "options.h"
 #include "pool.h"
 #include "session.h"
@@ -178,10 +179,47 @@ static int show_weights(const struct cov *c, struct qg_error *e)
     return 0;
 }
 
+static int weights_json(const struct cov *c, struct qg_error *e)
+{
+    static const char *const names[QGC_W_KINDS] = {"units", "rows", "gates"};
+    struct qgc_weight_sum by[QGC_LAYERS];
+    struct qw_machine *m = qw_machine_new(e);
+    struct qgh_json j;
+
+    if (!m)
+        return e->code;
+    qgc_weights_by_layer(&c->sum.weights, m, by);
+    qw_machine_free(m);
+    qgh_json_begin(&j, stdout);
+    qgh_json_open(&j, NULL, '{');
+    qgh_json_string(&j, "schema", "qgpu-weights/1");
+    qgh_json_uint(&j, "tokens", c->sum.weights.tokens);
+    qgh_json_open(&j, "layers", '[');
+    for (unsigned l = 0; l < QGC_LAYERS; l++) {
+        if (!by[l].all[QGC_W_UNIT] && !by[l].all[QGC_W_ROW] && !by[l].all[QGC_W_GATE])
+            continue;
+        qgh_json_open(&j, NULL, '{');
+        qgh_json_uint(&j, "layer", l);
+        for (int k = 0; k < QGC_W_KINDS; k++) {
+            qgh_json_open(&j, names[k], '{');
+            qgh_json_uint(&j, "hit", by[l].hit[k]);
+            qgh_json_uint(&j, "reachable", by[l].reachable[k]);
+            qgh_json_uint(&j, "all", by[l].all[k]);
+            qgh_json_close(&j, '}');
+        }
+        qgh_json_close(&j, '}');
+    }
+    qgh_json_close(&j, ']');
+    qgh_json_close(&j, '}');
+    return 0;
+}
+
 static int show(const struct cov *c, struct qg_error *e)
 {
     int rc = 0;
 
+    if (c->json && c->weights)
+        return weights_json(c, e);
     if (c->json) {
         qgc_cov_json(stdout, &c->sum);
         return 0;

@@ -44,7 +44,7 @@ says() { # says TEXT COMMAND...: exit code 2 and that message
     local text=$1 out rc=0
     shift
     out=$("$@" 2>&1) || rc=$?
-    [ $rc -eq 2 ] && [[ $out == *"$text"* ]]
+    [ "$rc" -eq 2 ] && [[ $out == *"$text"* ]]
 }
 
 computes() { # computes WANTED COMMAND...: the last line

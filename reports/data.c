@@ -323,6 +323,15 @@ static int extra_parts(struct qgr_data *d, struct qg_error *e)
     if (!rc)
         rc = optional(d, "coverage.json", NULL, &d->coverage, e);
     if (!rc)
+        rc = optional(d, "weights.json", "qgpu-weights/1", &d->weights, e);
+    if (!rc)
+        rc = optional(d, "mutants.json", NULL, &d->mutants, e);
+    if (!rc && d->mutants && qgr_num(d->mutants, "schema") != 1) {
+        rc = in_dir(path, sizeof path, d->dir, "mutants.json", e);
+        if (!rc)
+            rc = qg_error_set(e, QG_EXIT_USER, path, 1, 1, "schema is not 1, the one known here");
+    }
+    if (!rc)
         rc = optional(d, "bench.json", NULL, &d->bench, e);
     if (!rc)
         rc = in_dir(path, sizeof path, d->dir, "layout.tsv", e);
@@ -363,8 +372,8 @@ int qgr_data_read(struct qgr_data *d, const char *dir, bool parts, struct qg_err
 
 void qgr_data_free(struct qgr_data *d)
 {
-    cJSON *all[] = {d->run,     d->cases,       d->summary,  d->replays, d->launches,
-                    d->figures, d->certificate, d->coverage, d->bench};
+    cJSON *all[] = {d->run,         d->cases,    d->summary, d->replays, d->launches, d->figures,
+                    d->certificate, d->coverage, d->weights, d->mutants, d->bench};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         cJSON_Delete(all[i]);

@@ -23,6 +23,8 @@ struct qgr_data {
     cJSON *figures;     /* figures.json: qgpu model build --json */
     cJSON *certificate; /* certificate.json */
     cJSON *coverage;    /* coverage.json: qgpu cov show --json */
+    cJSON *weights;     /* weights.json: qgpu cov show --weights --json */
+    cJSON *mutants;     /* mutants.json: make mutants */
     cJSON *bench;       /* bench.json */
     char *layout;       /* layout.tsv */
 };

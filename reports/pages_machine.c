@@ -226,10 +226,80 @@ static void add_holes(cJSON *groups, const cJSON *bins)
     }
 }
 
+/* One line a layer: a cell for units, memory rows and gates, as dark as much of it was seen. */
+static cJSON *weight_map(const cJSON *w)
+{
+    static const char *const kinds[] = {"units", "rows", "gates"};
+    cJSON *o = cJSON_CreateObject(), *layers = cJSON_AddArrayToObject(o, "layers");
+    const cJSON *l;
+
+    qgr_count(o, "tokens", qgr_num(w, "tokens"));
+    cJSON_ArrayForEach(l, cJSON_GetObjectItemCaseSensitive(w, "layers"))
+    {
+        cJSON *row = cJSON_CreateObject(), *cells = cJSON_AddArrayToObject(row, "cells");
+
+        qgr_count(row, "layer", qgr_num(l, "layer"));
+        for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+            const cJSON *k = cJSON_GetObjectItemCaseSensitive(l, kinds[i]);
+            double hit = qgr_num(k, "hit"), reachable = qgr_num(k, "reachable");
+            cJSON *cell = cJSON_CreateObject();
+
+            qgr_count(cell, "hit", hit);
+            qgr_count(cell, "reachable", reachable);
+            cJSON_AddBoolToObject(cell, "any", reachable > 0);
+            cJSON_AddNumberToObject(cell, "percent",
+                                    reachable > 0 ? floor(100 * hit / reachable) : 0);
+            cJSON_AddItemToArray(cells, cell);
+        }
+        cJSON_AddItemToArray(layers, row);
+    }
+    return o;
+}
+
+/* Each kind's score, and what survives of it. */
+static cJSON *mutant_scores(const cJSON *mutants)
+{
+    cJSON *o = cJSON_CreateObject(), *kinds = cJSON_AddArrayToObject(o, "kinds");
+    const cJSON *k, *x;
+    char text[32];
+
+    cJSON_ArrayForEach(k, cJSON_GetObjectItemCaseSensitive(mutants, "scores"))
+    {
+        cJSON *row = cJSON_CreateObject(), *left = cJSON_AddArrayToObject(row, "left");
+        double all = qgr_num(k, "all"), caught = qgr_num(k, "caught");
+        double equal = qgr_num(k, "equivalent"), share = all > equal ? caught / (all - equal) : 1;
+
+        cJSON_AddStringToObject(row, "kind", k->string ? k->string : "");
+        qgr_count(row, "all", all);
+        qgr_count(row, "caught", caught);
+        qgr_count(row, "equivalent", equal);
+        qgr_count(row, "survives", qgr_num(k, "survives"));
+        cJSON_AddNumberToObject(row, "width", floor(100 * share));
+        snprintf(text, sizeof text, "%.1f %%", floor(1000 * share) / 10);
+        cJSON_AddStringToObject(row, "percent", text);
+        cJSON_ArrayForEach(x, cJSON_GetObjectItemCaseSensitive(mutants, "mutants"))
+        {
+            cJSON *item;
+
+            if (strcmp(qgr_str(x, "verdict"), "survives") != 0 ||
+                strcmp(qgr_str(x, "kind"), k->string ? k->string : "") != 0)
+                continue;
+            item = cJSON_CreateObject();
+            cJSON_AddStringToObject(item, "place", qgr_str(x, "place"));
+            cJSON_AddStringToObject(item, "what", qgr_str(x, "what"));
+            cJSON_AddStringToObject(item, "part", qgr_str(x, "part"));
+            cJSON_AddItemToArray(left, item);
+        }
+        cJSON_AddBoolToObject(row, "some_left", left->child != NULL);
+        cJSON_AddItemToArray(kinds, row);
+    }
+    return o;
+}
+
 int qgr_page_coverage(const struct qgr_site *s, struct qg_error *e)
 {
     cJSON *ctx = cJSON_CreateObject(), *groups = cJSON_AddArrayToObject(ctx, "groups");
-    const cJSON *g, *c = s->d->coverage, *w;
+    const cJSON *g, *c = s->d->coverage;
     double hit = 0, reachable = 0, bins = 0;
     char text[32];
 
@@ -258,8 +328,9 @@ int qgr_page_coverage(const struct qgr_site *s, struct qg_error *e)
     cJSON_AddStringToObject(ctx, "percent", text);
     if (s->lcov)
         cJSON_AddStringToObject(ctx, "lcov", s->lcov);
-    w = cJSON_GetObjectItemCaseSensitive(c, "weights");
-    if (w)
-        cJSON_AddItemToObject(ctx, "weights", cJSON_Duplicate(w, true));
+    if (s->d->weights)
+        cJSON_AddItemToObject(ctx, "weights", weight_map(s->d->weights));
+    if (s->d->mutants)
+        cJSON_AddItemToObject(ctx, "mutants", mutant_scores(s->d->mutants));
     return qgr_page(s, "coverage.html", "coverage", "Coverage", "Coverage", ctx, NULL, NULL, e);
 }

@@ -126,7 +126,8 @@ static void make_dir(void)
 static void remove_dir(void)
 {
     static const char *const names[] = {"verify.jsonl", "run.json",      "replay.jsonl",
-                                        "layout.tsv",   "coverage.json", "launches/x.json"};
+                                        "layout.tsv",   "coverage.json", "launches/x.json",
+                                        "mutants.json", "weights.json"};
     char path[256];
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -270,6 +271,33 @@ Test(verdict, exit_codes)
         judge(cases[i].lines, cases[i].replays, cases[i].min_bins, &v);
         cr_expect_eq(v.outcome, cases[i].outcome, "case %zu: %s", i, v.line);
         cr_expect_eq(v.exit, cases[i].exit, "case %zu: %s", i, v.line);
+    }
+}
+
+Test(data, schemas_of_parts)
+{
+    static const struct {
+        const char *file, *text, *what;
+    } t[] = {
+        {"mutants.json", "{\"schema\": 1, \"scores\": {}, \"mutants\": []}", NULL},
+        {"mutants.json", "{\"schema\": 2, \"scores\": {}, \"mutants\": []}", "schema is not 1"},
+        {"mutants.json", "[]", "not an object"},
+        {"weights.json", "{\"schema\": \"qgpu-weights/1\", \"layers\": []}", NULL},
+        {"weights.json", "{\"schema\": \"qgpu-weights/9\", \"layers\": []}", "schema"}};
+
+    write_in("verify.jsonl", PASSED("k:a", ORACLE) SUMMARY(1, 0, 0));
+    for (size_t i = 0; i < sizeof t / sizeof *t; i++) {
+        struct qgr_data d;
+        struct qg_error e = {0};
+
+        write_in(t[i].file, t[i].text);
+        cr_expect_eq(qgr_data_read(&d, dir, true, &e), t[i].what ? QG_EXIT_USER : 0, "%zu", i);
+        cr_expect(!t[i].what || (strstr(e.what, t[i].what) && strstr(e.file, t[i].file)), "%zu: %s",
+                  i, e.what);
+        qgr_data_free(&d);
+        write_in(t[i].file, "{\"schema\": 1}");
+        if (!strcmp(t[i].file, "weights.json"))
+            write_in(t[i].file, "{\"schema\": \"qgpu-weights/1\"}");
     }
 }
 

@@ -103,19 +103,17 @@ static void sum_head(const struct circuit *c, const struct cl_head *h, const str
     }
 }
 
-void qgc_weights_sum(const struct qgc_weights *w, const struct qw_machine *m,
-                     struct qgc_weight_sum *s, FILE *missing, bool all)
+/* Sums into s[0], or into s[layer] if `by_layer`. */
+static void sum(const struct qgc_weights *w, const struct circuit *c, struct qgc_weight_sum *s,
+                bool by_layer, struct count k)
 {
-    const struct circuit *c = qw_machine_circuit(m);
-    struct count k = {s, missing, all};
-
-    memset(s, 0, sizeof *s);
     for (uint32_t i = 0; i < c->nunits; i++) {
         const struct cl_unit *u = &c->units[i];
         uint8_t seen = w->unit[u->layer][u->index];
         char name[96];
         double lo, hi;
 
+        k.s = by_layer ? &s[u->layer] : s;
         range(c, &u->gate, &lo, &hi);
         snprintf(name, sizeof name, "unit %d %u %s", u->layer, u->index, c->parts[u->name]);
         count(&k, QGC_W_UNIT, seen, 0, lo > 0 ? "its gate is positive for any input" : NULL,
@@ -123,6 +121,22 @@ void qgc_weights_sum(const struct qgc_weights *w, const struct qw_machine *m,
         count(&k, QGC_W_UNIT, seen, 1, hi <= 0 ? "its gate is positive for no input" : NULL,
               "never on", name);
     }
-    for (uint32_t i = 0; i < c->nheads; i++)
+    for (uint32_t i = 0; i < c->nheads; i++) {
+        k.s = by_layer ? &s[c->heads[i].layer] : s;
         sum_head(c, &c->heads[i], w, &k);
+    }
+}
+
+void qgc_weights_sum(const struct qgc_weights *w, const struct qw_machine *m,
+                     struct qgc_weight_sum *s, FILE *missing, bool all)
+{
+    memset(s, 0, sizeof *s);
+    sum(w, qw_machine_circuit(m), s, false, (struct count){s, missing, all});
+}
+
+void qgc_weights_by_layer(const struct qgc_weights *w, const struct qw_machine *m,
+                          struct qgc_weight_sum *by)
+{
+    memset(by, 0, QGC_LAYERS * sizeof *by);
+    sum(w, qw_machine_circuit(m), by, true, (struct count){by, NULL, false});
 }

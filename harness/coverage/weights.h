@@ -37,5 +37,8 @@ struct qgc_weight_sum {
  * reason. */
 void qgc_weights_sum(const struct qgc_weights *w, const struct qw_machine *m,
                      struct qgc_weight_sum *s, FILE *missing, bool all);
+/* The same, layer by layer: by[0..QGC_LAYERS-1]. */
+void qgc_weights_by_layer(const struct qgc_weights *w, const struct qw_machine *m,
+                          struct qgc_weight_sum *by);
 
 #endif
