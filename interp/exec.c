@@ -171,7 +171,8 @@ static inline int load(struct qg_machine *m, struct qg_step *s, uint32_t space, 
         uint32_t addr = address(s, base, scale, off, l), row = qg_rule_row(addr);
         int rc;
 
-        if (checked) {
+        if (checked && (d->serial || part != QG_PART_WORD ||
+                        !qg_check_quick(m, s, l, space, addr, QG_READ, stage, &row))) {
             enum qg_access how = QG_READ;
             bool pair = d->serial && d->skind && d->skind - (uint32_t)QG_S_STG == space &&
                         address(s, d->sbase, d->sscale, d->soff, l) == addr;
@@ -202,7 +203,8 @@ static inline int store(struct qg_machine *m, struct qg_step *s, bool checked)
         uint32_t bytes = qg_part_bytes(d->spart, addr);
         int rc;
 
-        if (checked) {
+        if (checked && (d->serial || d->spart != QG_PART_WORD ||
+                        !qg_check_quick(m, s, l, space, addr, QG_WRITE, QG_STAGE_STORE, &row))) {
             bool atomic =
                 d->serial && d->spart == QG_PART_WORD &&
                 ((d->xkind == d->skind && address(s, d->xbase, d->xscale, d->xoff, l) == addr) ||

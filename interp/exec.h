@@ -126,6 +126,34 @@ int qg_check_access(struct qg_machine *m, const struct qg_step *s, uint32_t lane
 int qg_check_race(struct qg_machine *m, const struct qg_step *s, uint32_t lane, uint32_t space,
                   uint32_t row, uint32_t bytes, enum qg_access how, uint32_t value,
                   enum qg_stage stage);
+
+/* The common case of both: an aligned word that is there, in a launch of one thread block whose
+ * accesses are all words, which no other thread has touched since the barrier but to read what is
+ * only read here. False: not that, ask the two above. */
+static inline bool qg_check_quick(struct qg_machine *m, const struct qg_step *s, uint32_t lane,
+                                  uint32_t space, uint32_t addr, enum qg_access how,
+                                  enum qg_stage stage, uint32_t *row)
+{
+    uint32_t rel = addr - (space ? QG_SHARED_BASE : QG_GLOBAL_BASE), r = rel >> 2;
+    uint32_t me = 1u << (s->warp * QG_LANES + lane), others;
+    struct qg_shadow *w;
+
+    if (m->bytewise || m->many || addr & 3 || r >= QG_GWORDS || m->valid[space][r] != 15 ||
+        (how == QG_READ ? m->init[space][r] != 15 : space && m->program.lane_words))
+        return false;
+    w = &m->shadow[space][0][r];
+    others = w->threads[QG_WRITE] | w->threads[QG_ATOMIC];
+    others |= how == QG_READ ? 0 : w->threads[QG_READ];
+    if (w->epoch != m->epoch || others & ~me)
+        return false;
+    w->threads[how] |= me;
+    w->last[how] = (struct qg_party){.thread = (uint8_t)(s->warp * QG_LANES + lane),
+                                     .block = (uint8_t)s->block,
+                                     .stage = (uint8_t)stage,
+                                     .cta = m->cta};
+    *row = r;
+    return true;
+}
 int qg_check_shuffle(struct qg_machine *m, const struct qg_step *s, uint32_t lane,
                      uint32_t source32);
 int qg_check_vote(struct qg_machine *m, const struct qg_step *s);
