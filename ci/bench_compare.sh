@@ -14,13 +14,18 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'git worktree remove --force "$work/base" 2>/dev/null || true; rm -rf "$work"' EXIT
 git worktree add -q --detach "$work/base" "$base"
-ci/build.sh "${BUILD:-build}" -DCMAKE_BUILD_TYPE=Release >"$work/log" 2>&1
-(cd "$work/base" && cmake -S . -B build -DCMAKE_BUILD_TYPE=Release -DQG_TESTS=OFF &&
-    cmake --build build --target qgpu -j "${JOBS:-2}") >>"$work/log" 2>&1 || {
-    tail -20 "$work/log"
+fail() { # what has been tried last, at its end
+    echo "bench_compare: $1 does not build:" >&2
+    tail -20 "$work/log" >&2
     exit 3
 }
-here=$PWD/${BUILD:-build}/qgpu
+build() { # build SOURCE FOLDER: qgpu, without the tests
+    cmake -S "$1" -B "$2" -DCMAKE_BUILD_TYPE=Release -DQG_TESTS=OFF &&
+        cmake --build "$2" --target qgpu -j "${JOBS:-2}"
+}
+build . "$work/new" >"$work/log" 2>&1 || fail "the work tree"
+build "$work/base" "$work/base/build" >"$work/log" 2>&1 || fail "$base"
+here=$work/new/qgpu
 there=$work/base/build/qgpu
 write() { # write QGPU FOLDER FILE...: the traces of a commit, by itself: images change
     local qgpu=$1 folder=$2 n=0 file name

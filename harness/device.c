@@ -435,11 +435,13 @@ static void compare_states(const struct qm_state *a, const struct qm_state *b,
 struct sides {
     struct qm_model *dense;
     struct qm_state *ref, *watched; /* dense; the general sparse step */
+    struct qm_state *replayed;      /* all tokens at once */
+    uint32_t *choice;               /* [n] its */
     struct tape a, b;
     float *la, *lb;
 };
 
-static bool sides_make(struct sides *s, struct qgh_device *d, const struct qm_ckpt *k,
+static bool sides_make(struct sides *s, struct qgh_device *d, const struct qm_ckpt *k, size_t n,
                        struct qg_error *e)
 {
     size_t points = (size_t)(2 * k->config.layers + 1) * k->config.hidden;
@@ -447,12 +449,15 @@ static bool sides_make(struct sides *s, struct qgh_device *d, const struct qm_ck
     s->dense = qm_model_new(k, d->o.f32 ? QM_MODE_F32 : QM_MODE_BF16, QM_PATH_DENSE, e);
     s->ref = s->dense ? qm_state_new(s->dense) : NULL;
     s->watched = qm_state_new(d->model);
+    s->replayed = qm_state_new(d->model);
+    s->choice = malloc((n + 1) * sizeof *s->choice);
     s->a.cap = s->b.cap = points;
     s->a.x = malloc(points * sizeof(float));
     s->b.x = malloc(points * sizeof(float));
     s->la = malloc(k->config.vocab * sizeof(float));
     s->lb = malloc(k->config.vocab * sizeof(float));
-    if (!s->ref || !s->watched || !s->a.x || !s->b.x || !s->la || !s->lb)
+    if (!s->ref || !s->watched || !s->replayed || !s->choice || !s->a.x || !s->b.x || !s->la ||
+        !s->lb)
         return false;
     qm_state_probe(s->ref, record, &s->a);
     qm_state_probe(s->watched, record, &s->b);
@@ -463,6 +468,8 @@ static void sides_free(struct sides *s)
 {
     qm_state_free(s->ref);
     qm_state_free(s->watched);
+    qm_state_free(s->replayed);
+    free(s->choice);
     qm_model_free(s->dense);
     free(s->a.x);
     free(s->b.x);
@@ -480,9 +487,11 @@ int qgh_device_dense(struct qgh_device *d, const uint32_t *ids, size_t n, uint64
     *values = *differing = 0;
     if (!k)
         return e->code;
-    if (!sides_make(&s, d, k, e))
+    if (!sides_make(&s, d, k, n, e))
         rc = qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory for the dense model");
     qm_state_reset(d->state);
+    if (!rc && qm_replay(d->model, s.replayed, ids, n, s.choice))
+        rc = internal(e);
     for (size_t i = 0; i < n && !rc; i++) {
         uint32_t a, b, c;
 
@@ -495,14 +504,15 @@ int qgh_device_dense(struct qgh_device *d, const uint32_t *ids, size_t n, uint64
         }
         compare_floats(s.a.x, s.b.x, s.a.n < s.a.cap ? s.a.n : s.a.cap, values, differing);
         compare_floats(s.la, s.lb, k->config.vocab, values, differing);
-        *values += 2;
-        *differing += (uint64_t)(a != b) + (a != c);
+        *values += 3;
+        *differing += (uint64_t)(a != b) + (a != c) + (a != s.choice[i]);
     }
     if (!rc) {
         struct qm_state *chunks = qm_state_new(s.dense);
 
         compare_states(s.ref, s.watched, &k->config, values, differing);
         compare_states(s.ref, d->state, &k->config, values, differing);
+        compare_states(s.ref, s.replayed, &k->config, values, differing);
         if (!chunks || qm_prefill(s.dense, chunks, ids, n, s.lb))
             rc = internal(e);
         else { /* the last token's logits are in la */

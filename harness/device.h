@@ -73,10 +73,10 @@ int qgh_device_replay(struct qgh_device *d, const uint32_t *ids, size_t n, bool 
                       bool trace_fault, struct qgh_replay *r, struct qg_error *e);
 
 /* The dense reference path beside the sparse one: every value of the residual stream after every
- * mixer and MLP, all logits, the choice of the step by events, and at the end every recurrent
- * matrix, bit for bit; then the same tokens by the chunk rule of prefill: matrices and last logits.
- * `d` is sparse. *values counts what was compared, *differing what was not equal (zeros of either
- * sign are). */
+ * mixer and MLP, all logits, the choices of the step by events and of replay many at once, and at
+ * the end every recurrent matrix, bit for bit; then the same tokens by the chunk rule of prefill:
+ * matrices and last logits. `d` is sparse. *values counts what was compared, *differing what was
+ * not equal (zeros of either sign are). */
 int qgh_device_dense(struct qgh_device *d, const uint32_t *ids, size_t n, uint64_t *values,
                      uint64_t *differing, struct qg_error *e);
 

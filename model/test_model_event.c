@@ -152,10 +152,12 @@ Test(event, changed_weights)
 
 Test(event, random_weights_are_not_for_it)
 {
-    struct qm_config c = machine(256, 1)->c->config;
+    struct synth_machine *s = machine(256, 1);
+    struct qm_config c = s->c->config;
     struct qm_ckpt *k = synth_random(&c, 3, 200, false);
 
     cr_assert(k);
     cr_assert_eq(both_ways(k, 40, 1, false), 0);
     qm_ckpt_free(k);
+    synth_machine_free(s);
 }
