@@ -140,6 +140,8 @@ static int pick(struct gain *g, int n, const struct qgu_launches *l, const struc
     }
 }
 
+enum { FEW = 30 };
+
 int qgu_launches_order(struct qgu_launches *l, const struct qm_ckpt *k, size_t longest)
 {
     struct qg_error e = {0};
@@ -148,8 +150,9 @@ int qgu_launches_order(struct qgu_launches *l, const struct qm_ckpt *k, size_t l
     struct gain *g = calloc((size_t)l->n + 1, sizeof *g);
     struct qgc_weights *all = calloc(1, sizeof *all);
     struct qgu_launch *to = malloc(((size_t)l->n + 1) * sizeof *to);
-    bool *put = calloc((size_t)l->n + 1, sizeof *put), ok = s && g && all && to && put;
-    int n = 0, first = 0, at;
+    struct qgu_launch *chosen = malloc(((size_t)l->n + 1) * sizeof *chosen);
+    bool *put = calloc((size_t)l->n + 1, sizeof *put), ok = s && g && all && to && chosen && put;
+    int n = 0, first = 0, few, at;
 
     for (int i = 0; i < l->n && ok; i++) {
         if (l->v[i].n > longest)
@@ -160,15 +163,22 @@ int qgu_launches_order(struct qgu_launches *l, const struct qm_ckpt *k, size_t l
         n++;
     }
     while (ok && (at = pick(g, n, l, all, all)) >= 0) {
-        to[first++] = l->v[at];
+        chosen[first++] = l->v[at];
         put[at] = true;
     }
-    for (int pass = 0, rest = first; ok && pass < 2; pass++)
-        for (int i = 0; i < l->n; i++) /* then those that are made to reach all of something */
+    few = first < FEW ? first : FEW;
+    if (ok)
+        memcpy(to, chosen, (size_t)few * sizeof *to);
+    /* The first few notice most; then those that are made to reach all of something. */
+    for (int pass = 0, rest = few; ok && pass < 2; pass++) {
+        for (int i = 0; i < l->n; i++)
             if (!put[i] && (pass || strstr(l->v[i].name, "/blocks/"))) {
                 to[rest++] = l->v[i];
                 put[i] = true;
             }
+        for (int i = few; i < first && !pass; i++)
+            to[rest++] = chosen[i];
+    }
     if (ok)
         memcpy(l->v, to, (size_t)l->n * sizeof *to);
     for (int i = 0; i < n; i++)
@@ -176,6 +186,7 @@ int qgu_launches_order(struct qgu_launches *l, const struct qm_ckpt *k, size_t l
     free(g);
     free(all);
     free(to);
+    free(chosen);
     free(put);
     qm_state_free(s);
     qm_model_free(m);
