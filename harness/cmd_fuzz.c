@@ -242,7 +242,8 @@ static int parse_modes(struct campaign *c, const char *mode, struct qg_error *e)
 
     for (int m = 0; m < QGN_NMODES; m++)
         any |= c->z.modes[m] = !mode || !strcmp(mode, names[m]);
-    return any ? 0 : qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "--mode is cuda, ptx or blocks");
+    return any ? 0
+               : qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "--mode is cuda, ptx, blocks or shapes");
 }
 
 int qgh_cmd_fuzz(int argc, char **argv, struct qg_error *e)
@@ -285,7 +286,8 @@ int qgh_cmd_fuzz(int argc, char **argv, struct qg_error *e)
         {'s', "seed", QGH_COUNT, &seed, "S", "the first seed (default: from the time)"},
         {'o', "out", QGH_STRING, &c->z.out, "DIR",
          "where the folders of disagreements go (default findings)"},
-        {'m', "mode", QGH_STRING, &mode, "MODE", "cuda, ptx or blocks (default: all, in turn)"},
+        {'m', "mode", QGH_STRING, &mode, "MODE",
+         "cuda, ptx, blocks or shapes (default: all, in turn)"},
         {'j', "jobs", QGH_COUNT, &jobs, "N", "processes (default: one a core)"},
         {0, "state", QGH_STRING, &c->state, "FILE",
          "the figures, written every few seconds, read at the start"},

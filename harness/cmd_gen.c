@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BATCH = 24, FILE_KERNELS = 16, MAX_TOKENS = 600, TOLD_BINS = 8 };
+enum { BATCH = 24, FILE_KERNELS = 16, MAX_TOKENS = 3200, TOLD_BINS = 8 };
 
 struct pending {
     struct qgn_kernel k;
@@ -254,7 +254,7 @@ static int keep(struct gen *g, struct qgn_recipe *r, uint32_t statements, const 
 static int round_of(struct gen *g, enum qgn_mode mode, struct qgn_rng *r, struct qg_error *e)
 {
     enum { MAX = 256 };
-    static const unsigned sizes[] = {BATCH, 32, MAX};
+    static const unsigned sizes[] = {BATCH, 32, MAX, MAX};
     struct qgn_recipe recipe[MAX] = {0};
     struct qgc_counter c = {.plan = g->plan, .hits = g->hits};
     const struct qgn_build how = {.oracle = true, .opt = 2};
@@ -351,7 +351,7 @@ static int parse_modes(struct gen *g, const char *mode, struct qg_error *e)
         any |= g->modes[m] = !mode || !strcmp(mode, names[m]);
     if (any)
         return 0;
-    return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "--mode is cuda, ptx or blocks");
+    return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "--mode is cuda, ptx, blocks or shapes");
 }
 
 static int run(struct gen *g, uint64_t seconds, char **base, int n, struct qg_error *e)
@@ -425,7 +425,8 @@ int qgh_cmd_gen(int argc, char **argv, struct qg_error *e)
         {'t', "time", QGH_COUNT, &seconds, "T", "seconds (default 60)"},
         {'n', "keep", QGH_COUNT, &g->keep, "N", "stop when N are kept"},
         {'o', "out", QGH_STRING, &g->out, "DIR", "where kept kernels go"},
-        {'m', "mode", QGH_STRING, &mode, "MODE", "cuda, ptx or blocks (default: all, in turn)"},
+        {'m', "mode", QGH_STRING, &mode, "MODE",
+         "cuda, ptx, blocks or shapes (default: all, in turn)"},
         {0, "replay", QGH_STRING, &recipe, "RECIPE", "write the kernel of a recipe again"},
         QGN_FEATURES(AS_OPTION){0},
     };

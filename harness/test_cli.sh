@@ -341,8 +341,21 @@ run "$qgpu" verify gen --no-model
 ok "what gen keeps passes: no failure" has "$out" " 0 failed"
 run "$qgpu" gen dot.yaml --seed 7 --mode ptx --time 1 --no-shifts --no-bits
 ok "gen without --out: exit code" is "$rc" 0
+mkdir again
+for f in "$root"/kernels/generated/*.yaml; do # every recipe of what is kept
+    read -r _ _ _ _ recipe <"$f"
+    "$qgpu" gen --replay "$recipe" >"again/$(basename "$f")"
+done
+run python3 -c '
+import glob, os, re, sys
+for f in glob.glob(sys.argv[1] + "/*.yaml"):
+    source = re.search("^source: (.*)$", open(f).read(), re.M)[1]
+    text = open("again/" + os.path.basename(f)).read()
+    if not text or text not in open(os.path.join(sys.argv[1], source)).read():
+        print(f)' "$root/kernels/generated"
+ok "recipes of kept kernels write them again" is "$rc $out" "0 "
 user "a recipe that is none" "is no recipe" "$qgpu" gen --replay cuda
-user "a mode that is none" "cuda, ptx or blocks" "$qgpu" gen --mode c
+user "a mode that is none" "cuda, ptx, blocks or shapes" "$qgpu" gen --mode c
 
 # ---- fuzz ----------------------------------------------------------------------------------
 

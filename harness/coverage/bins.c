@@ -147,6 +147,14 @@ static const char *why_control(uint32_t ctl, uint32_t cond, uint32_t quant)
     return cond == 0 && quant != 2 ? "unconditional" : NULL;
 }
 
+/* Without a register the offset is the address: global memory begins at 512, shared at 0. */
+static const char *why_address(uint32_t port, uint32_t base, uint32_t sign)
+{
+    return base == 0 && (sign == 2 || (sign == 0 && port % 2 == 0))
+               ? "such an address lies outside every array, which ends the launch"
+               : NULL;
+}
+
 static const char *why(const struct reach r[2], enum qgc_group g, const uint32_t i[3])
 {
     switch (g) {
@@ -166,6 +174,7 @@ static const char *why(const struct reach r[2], enum qgc_group g, const uint32_t
             return "idx wraps into the segment";
         return NULL;
     case QGC_SHFLLANE: return why_shuffle(i[0], i[1], i[2]);
+    case QGC_ADDR: return why_address(i[0], i[1], i[2]);
     case QGC_WORD: return NULL;
     case QGC_VOTE: return NULL;
     case QGC_ATOMIC: return !has(i[0], QG_UNIT_ALU2) || i[0] == QG_OP_NONE ? not_unit : NULL;

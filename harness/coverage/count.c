@@ -182,7 +182,8 @@ static void count_access(struct qgc_counter *c, const struct qg_seen *s, const s
     uint32_t off = qg_rule_offset(a->off), most = 0;
     uint8_t at[128] = {0};
 
-    hit(c, QGC_ADDR, a->port, a->base ? 2 * a->base - 1 + a->scale : 0, qgc_sign(off));
+    if (s->act)
+        hit(c, QGC_ADDR, a->port, a->base ? 2 * a->base - 1 + a->scale : 0, qgc_sign(off));
     EACH_LANE(l, s->act)
     {
         uint32_t row = qg_rule_row(address_of(s, a, l));

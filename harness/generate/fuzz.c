@@ -10,7 +10,8 @@
 #include <sys/stat.h>
 
 /* CUDA twice: it is what the machine is for, and the chain behind it is the longest. */
-static const enum qgn_mode turns[] = {QGN_CUDA, QGN_PTX, QGN_CUDA, QGN_BLOCKS};
+static const enum qgn_mode turns[] = {QGN_CUDA, QGN_PTX, QGN_CUDA, QGN_BLOCKS,
+                                      QGN_CUDA, QGN_PTX, QGN_CUDA, QGN_SHAPES};
 enum { NTURNS = sizeof turns / sizeof *turns };
 
 unsigned qgn_fuzz_recipes(const struct qgn_fuzz *z, uint64_t batch,
@@ -41,7 +42,7 @@ void qgn_fuzz_try(const struct qgn_fuzz *z, struct qgn_batch *b, unsigned i, str
     struct qgn_trial *t = &b->t[i];
 
     qgn_launch(b, i, NULL, true);
-    if (t->verdict == QGN_DIAGNOSED && t->kernel.recipe.mode != QGN_BLOCKS) {
+    if (t->verdict == QGN_DIAGNOSED && t->kernel.recipe.mode < QGN_BLOCKS) {
         t->verdict = QGN_DIFFERS;
         t->who = QGN_INTERP;
     }

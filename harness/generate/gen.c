@@ -96,8 +96,8 @@ int qgn_recipe_parse(struct qgn_recipe *r, const char *text, struct qg_error *e)
 
 int qgn_make(struct qgn_kernel *k, const struct qgn_recipe *r, struct qg_error *e)
 {
-    static int (*const make[])(struct qgn_kernel *, struct qgn_rng *,
-                               FILE *) = {qgn_make_cuda, qgn_make_ptx, qgn_make_blocks};
+    static int (*const make[])(struct qgn_kernel *, struct qgn_rng *, FILE *) = {
+        qgn_make_cuda, qgn_make_ptx, qgn_make_blocks, qgn_make_shapes};
     struct qgn_rng rng = {r->seed * 3 + (uint64_t)r->mode};
     size_t n;
     FILE *out;
@@ -105,7 +105,7 @@ int qgn_make(struct qgn_kernel *k, const struct qgn_recipe *r, struct qg_error *
 
     memset(k, 0, sizeof *k);
     k->recipe = *r;
-    snprintf(k->name, sizeof k->name, "%c_%" PRIx64, "gpb"[r->mode], r -> seed);
+    snprintf(k->name, sizeof k->name, "%c_%" PRIx64, "gpbs"[r->mode], r -> seed);
     snprintf(k->c.name, sizeof k->c.name, "random");
     for (int i = 0; i < 3; i++)
         k->c.grid[i] = k->c.block[i] = 1;

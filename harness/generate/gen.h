@@ -9,8 +9,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* X(NAME, text): what writes a kernel; BLOCKS are machine programs, for what clang never emits */
-#define QGN_MODES(X) X(CUDA, "cuda") X(PTX, "ptx") X(BLOCKS, "blocks")
+/* X(NAME, text): what writes a kernel; BLOCKS are machine programs, for what clang never emits, and
+ * SHAPES those of one shape each, for what random ones do not come to */
+#define QGN_MODES(X) X(CUDA, "cuda") X(PTX, "ptx") X(BLOCKS, "blocks") X(SHAPES, "shapes")
 #define QGN_AS_MODE(N, t) QGN_##N,
 enum qgn_mode { QGN_MODES(QGN_AS_MODE) QGN_NMODES };
 
@@ -47,7 +48,7 @@ struct qgn_recipe {
 
 struct qgn_kernel {
     struct qgn_recipe recipe;
-    char name[64];       /* g_SEED in hexadecimal, b_ and p_ for the other modes */
+    char name[64];       /* g_SEED in hexadecimal; p_, b_ and s_ of the other modes */
     uint32_t statements; /* that it would have without drop */
     char *source;        /* CUDA without a heading, PTX, or assembly */
     struct qg_case c;    /* the launch */
@@ -89,5 +90,6 @@ void qgn_add_scalar(struct qg_case *c, const char *name, uint32_t v);
 int qgn_make_cuda(struct qgn_kernel *k, struct qgn_rng *r, FILE *out);
 int qgn_make_ptx(struct qgn_kernel *k, struct qgn_rng *r, FILE *out);
 int qgn_make_blocks(struct qgn_kernel *k, struct qgn_rng *r, FILE *out);
+int qgn_make_shapes(struct qgn_kernel *k, struct qgn_rng *r, FILE *out);
 
 #endif

@@ -58,7 +58,7 @@ static void compile_one(const struct qgn_batch *b, struct qgn_trial *t, const ch
 
     if (!p)
         return;
-    if (t->kernel.recipe.mode == QGN_BLOCKS)
+    if (t->kernel.recipe.mode >= QGN_BLOCKS)
         rc = t->kernel.source[0] ? qg_asm(p, t->kernel.source, name, &e) : QG_EXIT_USER;
     else
         rc = qcc_compile_ptx(ptx, name, &o, p, &e);

@@ -1,0 +1,105 @@
+.isa 1
+.kernel "s_a277"
+.param "m" pointer 8 0
+.preload r11 tid.x
+
+block 0
+    fetch  a=r11
+    x      ld.global [a<<2+588]
+    alu2   or x d -> r12
+
+block 1
+    fetch  a=r11
+    x      ld.global [a<<2+568]
+    alu2   or x d -> r13
+
+block 2
+    fetch  a=r11
+    x      ld.global [a<<2+748]
+    alu2   or x d -> r14
+
+block 3
+    fetch  a=r11
+    x      ld.global [a<<2+900]
+    alu2   or x d -> r15
+
+block 4
+    fetch  a=r14 b=r12 c=r14 d=r15
+    alu1   min.s -> r12
+    alu2   mad.hi.u c d r1 -> r14
+
+block 5
+    fetch  a=r12 b=r14 c=r14 d=r12
+    alu1   shr -> r13
+    alu2   mad.hi.u c d r1 -> r14
+
+block 6
+    fetch  a=r15 b=r13 c=r14 d=r15
+    alu1   set.lt -> r14
+    alu2   mad.hi.u c d r1 -> r15
+
+block 7
+    fetch  a=r14 b=r13 c=r15 d=r15
+    alu1   or -> r15
+    alu2   add c d -> r14
+
+block 8
+    fetch  a=r14 b=r14 c=r13 d=r15
+    alu1   max.u -> r12
+    alu2   mad.hi.u c d r1 -> r15
+
+block 9
+    fetch  a=r15 b=r14 c=r15 d=r13
+    alu1   max.s -> r13
+    alu2   mad.hi.u c d r1 -> r14
+
+block 10
+    fetch  a=r15 b=r13 c=r12 d=r15
+    alu1   min.u -> r14
+    alu2   mad.hi.u c d r1 -> r12
+
+block 11
+    fetch  a=r13 b=r13 c=r15 d=r14
+    alu1   xor -> r15
+    alu2   shl c d -> r14
+
+block 12
+    fetch  a=r13 b=r14 c=r14 d=r12
+    alu1   sub -> r12
+    alu2   mad.hi.u c d r1 -> r15
+
+block 13
+    fetch  a=r12 b=r14 c=r14 d=r12
+    alu1   and -> r13
+    alu2   mad.hi.u c d r1 -> r15
+
+block 14
+    fetch  a=r13 b=r13 c=r12 d=r14
+    alu1   min.s -> r14
+    alu2   mad.hi.u c d r1 -> r12
+
+block 15
+    fetch  a=r13 b=r12 c=r13
+    alu1   max.u -> r15
+    alu2   clz c -> r13
+
+block 16
+    fetch  a=r14 b=r15 c=r12 d=r13
+    alu1   sar -> r12
+    alu2   mad.hi.u c d r1 -> r14
+
+block 17
+    fetch  a=r12 b=r13 c=r13 d=r12
+    alu1   min.s -> r13
+    alu2   mad.hi.u c d r1 -> r14
+
+block 18
+    fetch  c=r12 d=r13
+    alu2   xor c d -> r14
+    bar
+
+block 19
+    fetch  a=r11 c=r15
+    alu2   or c d
+    store  st.global [a<<2+512]
+    exit
