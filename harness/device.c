@@ -296,7 +296,7 @@ int qgh_device_replay(struct qgh_device *d, const uint32_t *ids, size_t n, bool 
                       bool trace_fault, struct qgh_replay *r, struct qg_error *e)
 {
     uint32_t run = qg_token_first(QG_T_RUN), halt = qg_token_first(QG_T_HALT);
-    float *logits = malloc(QG_VOCAB * sizeof *logits);
+    float *logits = calloc(QG_VOCAB, sizeof *logits);
     uint32_t *got = malloc((n + 1) * sizeof *got);
     bool running = false;
     int rc = 0;

@@ -15,9 +15,9 @@ static const struct {
 
 bool qg_elem_find(const char *name, uint8_t *type)
 {
-    for (uint8_t t = 0; t < QG_NELEMS; t++)
+    for (uint32_t t = 0; t < QG_NELEMS; t++)
         if (!strcmp(name, elem[t].name)) {
-            *type = t;
+            *type = (uint8_t)t;
             return true;
         }
     return false;

@@ -58,7 +58,7 @@ static int read_prompt(struct model *m, const uint32_t *ids, size_t n, struct qg
     }
     if (*m->stop)
         return 0;
-    m->prompt = malloc(n * sizeof *ids);
+    m->prompt = malloc((n + 1) * sizeof *ids);
     m->after = m->prompt ? qt_state_copy(m->state) : NULL;
     if (!m->after) { /* then the next one is read whole */
         forget(m);

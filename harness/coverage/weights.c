@@ -8,6 +8,7 @@
 const char *const qgc_weight_names[] = {"units off, on", "memory rows written, read",
                                         "head gates shut, open"};
 
+// NOLINTNEXTLINE(readability-non-const-parameter): the atomic operation writes
 static void mark(uint8_t *p, uint8_t bits)
 {
     if ((*p & bits) != bits)

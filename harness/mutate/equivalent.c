@@ -312,9 +312,10 @@ static bool same_decoding(const struct ask *a, const struct cl_form *f, wire w, 
             uint32_t bit = (uint32_t)rom_bit(a->c, x->w), k = 0;
             bool one;
 
-            while (bit < in[k].first || bit >= in[k].first + qg_field_info[in[k].field].bits)
+            while (k + 1 < n &&
+                   (bit < in[k].first || bit >= in[k].first + qg_field_info[in[k].field].bits))
                 k++;
-            one = in[k].value >> (bit - in[k].first) & 1;
+            one = in[k].value >> ((bit - in[k].first) & 31) & 1;
             form += one ? (double)x->c : 0;
             if (w < 0 ? a->c->wires[x->w].dim == (int)a->f->col : x->w == w)
                 delta = !one ? 0 : w < 0 ? change / RMS / GAIN : (by - 1) * (double)x->c;
@@ -577,6 +578,7 @@ static bool readout(const struct ask *a)
 }
 
 bool qgu_equivalent(const struct qm_ckpt *k, const struct qw_machine *w, const struct qgu_fault *f,
+                    // NOLINTNEXTLINE(readability-non-const-parameter): `yes` writes to it
                     char *why, size_t n)
 {
     struct ask a = {.k = k, .c = qw_machine_circuit(w), .f = f, .why = why, .n = n};

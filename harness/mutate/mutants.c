@@ -22,8 +22,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern int qg_mutant; /* defined by schema.py */
-
 struct right { /* of a case */
     bool refused, oracle;
     enum qg_status status;
@@ -383,6 +381,7 @@ int main(int argc, char **argv)
             u[i].refused = true;
         }
     rc = run_list(list, json, tests, u, suite.n, suite.specs, part - 1, parts);
+    free(u);
     qgh_tempdir_remove(dir);
     fclose(list);
     if (json && fclose(json))
