@@ -341,16 +341,20 @@ run "$qgpu" verify gen --no-model
 ok "what gen keeps passes: no failure" has "$out" " 0 failed"
 run "$qgpu" gen dot.yaml --seed 7 --mode ptx --time 1 --no-shifts --no-bits
 ok "gen without --out: exit code" is "$rc" 0
-mkdir again
-for f in "$root"/kernels/generated/*.yaml; do # every recipe of what is kept
+mkdir recipes
+n=0
+for f in "$root"/kernels/generated/*.yaml; do # every recipe of what is kept; of 16 one where slow
+    n=$((n + 1))
+    [ -n "${QG_COUNT:-}" ] && [ $((n % 16)) -ne 0 ] && continue
     read -r _ _ _ _ recipe <"$f"
-    "$qgpu" gen --replay "$recipe" >"again/$(basename "$f")"
+    "$qgpu" gen --replay "$recipe" >"recipes/$(basename "$f")"
 done
 run python3 -c '
-import glob, os, re, sys
-for f in glob.glob(sys.argv[1] + "/*.yaml"):
-    source = re.search("^source: (.*)$", open(f).read(), re.M)[1]
-    text = open("again/" + os.path.basename(f)).read()
+import os, re, sys
+for f in os.listdir("recipes"):
+    kept = open(os.path.join(sys.argv[1], f)).read()
+    source = re.search("^source: (.*)$", kept, re.M)[1]
+    text = open("recipes/" + f).read()
     if not text or text not in open(os.path.join(sys.argv[1], source)).read():
         print(f)' "$root/kernels/generated"
 ok "recipes of kept kernels write them again" is "$rc $out" "0 "

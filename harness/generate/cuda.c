@@ -199,13 +199,22 @@ static void expr(struct gen *g, int depth)
     }
 }
 
+static uint32_t var(struct gen *g)
+{
+    return qgn_below(g->r, g->vars);
+}
+
+/* Here and below at most one random number to a call: a recipe must give the same text whatever the
+ * order in which a compiler evaluates arguments. */
 static void condition(struct gen *g)
 {
     static const char *const cmp[] = {"==", "!=", "<", "<=", ">", ">="};
     bool is_signed = qgn_chance(g->r, 50);
 
     if (qgn_chance(g->r, 15)) {
-        put(g, "(t & %u) %s", 1u << qgn_below(g->r, 2), qgn_chance(g->r, 50) ? "!= 0" : "== 0");
+        const char *than = qgn_chance(g->r, 50) ? "!= 0" : "== 0";
+
+        put(g, "(t & %u) %s", 1u << qgn_below(g->r, 2), than);
         return;
     }
     put(g, is_signed ? "(int)" : "");
@@ -216,8 +225,9 @@ static void condition(struct gen *g)
     else
         expr(g, 1);
     if (qgn_chance(g->r, 15)) {
-        put(g, qgn_chance(g->r, 50) ? " && v%u > 9u" : " || (int)v%u < 0",
-            qgn_below(g->r, g->vars));
+        uint32_t v = var(g);
+
+        put(g, qgn_chance(g->r, 50) ? " && v%u > 9u" : " || (int)v%u < 0", v);
     }
 }
 
@@ -226,17 +236,14 @@ static void condition(struct gen *g)
 
 static void statements(struct gen *g, int n);
 
-static uint32_t var(struct gen *g)
-{
-    return qgn_below(g->r, g->vars);
-}
-
 static void assign(struct gen *g)
 {
     static const char *const ops[] = {"=", "=", "=", "+=", "^=", "-=", "*=", "|=", "&="};
 
+    const char *op = ops[qgn_below(g->r, 9)];
+
     line(g);
-    put(g, "v%u %s ", var(g), ops[qgn_below(g->r, 9)]);
+    put(g, "v%u %s ", var(g), op);
     expr(g, 2);
     put(g, ";\n");
 }
@@ -281,6 +288,7 @@ static void conditional(struct gen *g)
 static void loop(struct gen *g)
 {
     int k = g->loops;
+    uint32_t most;
 
     line(g);
     put(g, "for (unsigned k%d = 0; k%d < ", k, k);
@@ -288,7 +296,7 @@ static void loop(struct gen *g)
     case 0: put(g, "%u", 1 + qgn_below(g->r, 4)); break;
     case 1: put(g, "(t & 3)"); break;
     case 2: put(g, "(s & 3)"); break;
-    default: put(g, "(v%u & %u)", var(g), qgn_chance(g->r, 15) ? 15 : 3);
+    default: most = qgn_chance(g->r, 15) ? 15 : 3; put(g, "(v%u & %u)", var(g), most);
     }
     put(g, "; k%d++) {\n", k);
     g->loops++;
@@ -312,8 +320,10 @@ static void store(struct gen *g)
 {
     static const char *const ops[] = {"=", "=", "+=", "^="};
 
+    const char *op = ops[qgn_below(g->r, 4)];
+
     line(g);
-    put(g, "out[i * %u + %u] %s ", g->slots, qgn_below(g->r, g->slots), ops[qgn_below(g->r, 4)]);
+    put(g, "out[i * %u + %u] %s ", g->slots, qgn_below(g->r, g->slots), op);
     expr(g, 1);
     put(g, ";\n");
 }
@@ -360,6 +370,7 @@ static void own_atomic(struct gen *g)
 static void exchange(struct gen *g)
 {
     bool many = qgn_chance(g->r, 25) && on(g, QGN_F_LOOPS);
+    const char *op;
 
     g->shared = true;
     if (many) {
@@ -375,7 +386,8 @@ static void exchange(struct gen *g)
     line(g);
     put(g, "__syncthreads();\n");
     line(g);
-    put(g, "v%u %s sh[", var(g), qgn_chance(g->r, 50) ? "=" : "+=");
+    op = qgn_chance(g->r, 50) ? "=" : "+=";
+    put(g, "v%u %s sh[", var(g), op);
     switch (qgn_below(g->r, 3)) {
     case 0: put(g, "%u - t", g->threads - 1); break;
     case 1: put(g, "%u", qgn_below(g->r, g->threads)); break;
