@@ -1,55 +1,8 @@
 /* The step by events against the general sparse step: the same tokens, the same state. */
-#include "internal.h"
-#include "synth.h"
+#include "test_steps.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
-
-static void watch(void *ctx, uint32_t layer, enum qm_point point, float *x, uint32_t hidden)
-{
-    (void)ctx, (void)layer, (void)point, (void)x, (void)hidden;
-}
-
-static struct synth_machine *machine(uint32_t hidden, uint64_t seed)
-{
-    struct qm_config c = {.hidden = hidden,
-                          .intermediate = 2 * hidden,
-                          .layers = 8,
-                          .vocab = 60,
-                          .lin_k_heads = 4,
-                          .lin_v_heads = 4,
-                          .lin_k_dim = 16,
-                          .lin_v_dim = 16,
-                          .conv_kernel = 4,
-                          .attn_heads = 4,
-                          .attn_kv_heads = 2,
-                          .head_dim = 16,
-                          .rms_eps = 1e-6f,
-                          .rope_theta = 1e4,
-                          .partial_rotary = 0.25,
-                          .max_positions = 100000};
-    struct synth_shape shape = {.bits = 12, .fresh = 6, .pairs = 2, .heads = 3, .values = 4};
-    struct synth_machine *k;
-
-    c.full_attn[3] = c.full_attn[7] = true;
-    k = synth_machine(&c, &shape, seed);
-    cr_assert(k);
-    return k;
-}
-
-static void same_state(const struct qm_config *c, const struct qm_state *a,
-                       const struct qm_state *b)
-{
-    for (uint32_t l = 0; l < c->layers; l++)
-        for (uint32_t h = 0; h < c->lin_v_heads; h++) {
-            const float *x = qm_state_delta(a, l, h), *y = qm_state_delta(b, l, h);
-
-            cr_assert_eq(x == NULL, y == NULL);
-            if (x)
-                cr_assert_eq(memcmp(x, y, (size_t)c->lin_k_dim * c->lin_v_dim * sizeof *x), 0,
-                             "layer %u head %u", l, h);
-        }
-}
 
 /* n random tokens through both; now and then with all logits, or a reset. Returns how many tokens
  * were taken by events. */
