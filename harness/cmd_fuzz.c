@@ -340,11 +340,5 @@ int qgh_cmd_fuzz(int argc, char **argv, struct qg_error *e)
     qgc_plan_free(plan);
     qgh_device_close(c->z.device);
     free(c);
-    if (rc < 0 && rc != QGH_HELP) { /* a signal: end the way it asked for */
-        fflush(stdout);
-        fprintf(stderr, "qgpu: interrupted\n");
-        raise(-rc);
-        return 128 - rc;
-    }
-    return rc == QGH_HELP ? 0 : rc;
+    return rc == QGH_HELP ? 0 : qgh_pool_end(rc);
 }

@@ -399,11 +399,5 @@ int qgh_cmd_verify(int argc, char **argv, struct qg_error *e)
     qgh_suite_free(&v->suite);
     qgh_device_close(v->check.device);
     free(v);
-    if (rc < 0 && rc != QGH_HELP) { /* a signal: end the way it asked for */
-        fflush(stdout);
-        fprintf(stderr, "qgpu: interrupted\n");
-        raise(-rc);
-        return 128 - rc;
-    }
-    return rc == QGH_HELP ? 0 : rc;
+    return rc == QGH_HELP ? 0 : qgh_pool_end(rc);
 }

@@ -144,6 +144,16 @@ int qgh_pool_run(const struct qgh_pool *pool, struct qg_error *e)
     return rc;
 }
 
+int qgh_pool_end(int rc)
+{
+    if (rc >= 0)
+        return rc;
+    fflush(stdout);
+    fprintf(stderr, "qgpu: interrupted\n");
+    raise(-rc);
+    return 128 - rc;
+}
+
 void *qgh_shared(size_t bytes)
 {
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

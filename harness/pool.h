@@ -27,6 +27,10 @@ struct qgh_pool {
  * ended it; all workers are gone in every case. */
 int qgh_pool_run(const struct qgh_pool *pool, struct qg_error *e);
 
+/* The exit code of a command whose work ended with rc: where that is -signal, says so and ends the
+ * way the signal asked for. */
+int qgh_pool_end(int rc);
+
 /* Zeroed memory that forked workers share with the parent; NULL if there is none. */
 void *qgh_shared(size_t bytes);
 void qgh_shared_free(void *p, size_t bytes);
