@@ -552,9 +552,7 @@ int qgn_make_blocks(struct qgn_kernel *k, struct qgn_rng *r, FILE *out)
     struct qg_program *p = calloc(1, sizeof *p);
     struct gen g = {.r = r, .p = p, .wish = k->recipe.wish, .off = k->recipe.off};
     struct qg_case *c = &k->c;
-    struct qg_error e = {0};
     uint32_t first, room, n;
-    char *text;
 
     if (!p)
         return -1;
@@ -600,13 +598,7 @@ int qgn_make_blocks(struct qgn_kernel *k, struct qgn_rng *r, FILE *out)
     for (uint32_t i = 0; i < c->args[0].a.n; i++)
         c->args[0].a.v[i] = qgn_number(r, g.klass);
     qgn_add_scalar(c, "s", g.scalar);
-    /* What the rules of the encoding do not allow is thrown away: an empty source. */
-    if (qg_program_seal(p, &e) == 0) {
-        text = qg_disasm(p);
-        if (text)
-            fputs(text, out);
-        free(text);
-    }
+    qgn_put_program(p, out);
     free(p);
     return 0;
 }

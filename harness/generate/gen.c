@@ -146,6 +146,16 @@ void qgn_add_scalar(struct qg_case *c, const char *name, uint32_t v)
     c->args[c->nargs - 1].a.v[0] = v;
 }
 
+void qgn_put_program(struct qg_program *p, FILE *out)
+{
+    struct qg_error e = {0};
+    char *text = qg_program_seal(p, &e) ? NULL : qg_disasm(p);
+
+    if (text)
+        fputs(text, out);
+    free(text);
+}
+
 char *qgn_case_text(const struct qgn_kernel *k, const char *source, const char *about)
 {
     struct qg_case_file f = {0};

@@ -84,6 +84,9 @@ static inline bool qgn_dropped(const struct qgn_recipe *r, uint32_t i)
 {
     return i < QGN_STATEMENTS && (r->drop[i / 64] >> i % 64 & 1);
 }
+/* The text of a program. What the rules of the encoding do not allow is thrown away: an empty one.
+ */
+void qgn_put_program(struct qg_program *p, FILE *out);
 void qgn_add_array(struct qg_case *c, const char *name, uint32_t n);
 void qgn_add_scalar(struct qg_case *c, const char *name, uint32_t v);
 

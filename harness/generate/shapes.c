@@ -597,9 +597,7 @@ int qgn_make_shapes(struct qgn_kernel *k, struct qgn_rng *r, FILE *out)
 {
     struct qg_program *p = calloc(1, sizeof *p);
     struct shape s = {.r = r, .p = p, .c = &k->c, .wish = k->recipe.wish};
-    struct qg_error e = {0};
     uint32_t shape;
-    char *text;
 
     if (!p)
         return -1;
@@ -633,13 +631,7 @@ int qgn_make_shapes(struct qgn_kernel *k, struct qgn_rng *r, FILE *out)
     qgn_add_array(&k->c, "m", shape == S_DATA ? 32 : WORDS);
     for (uint32_t i = 0; i < k->c.args[0].a.n; i++)
         k->c.args[0].a.v[i] = number(&s);
-    /* What the rules of the encoding do not allow is thrown away: an empty source. */
-    if (qg_program_seal(p, &e) == 0) {
-        text = qg_disasm(p);
-        if (text)
-            fputs(text, out);
-        free(text);
-    }
+    qgn_put_program(p, out);
     free(p);
     return 0;
 }
