@@ -37,13 +37,14 @@ static const char *declaration(const char *text, const char *p)
 char *qgo_dynamic_arrays(const char *text)
 {
     char *out = NULL;
+    const char *p = text; /* written up to here */
     size_t size;
     FILE *f = open_memstream(&out, &size);
 
     if (!f)
         return NULL;
-    for (const char *p = text; *p;) {
-        const char *type = declaration(text, p), *end = type ? strchr(type, ';') : NULL, *name;
+    for (const char *at = text; (at = strstr(at, "extern")) != NULL;) {
+        const char *type = declaration(text, at), *end = type ? strchr(type, ';') : NULL, *name;
         const char *open = end ? memchr(type, '[', (size_t)(end - type)) : NULL, *last;
 
         for (name = open; name && name > type && isspace((unsigned char)name[-1]);)
@@ -52,15 +53,17 @@ char *qgo_dynamic_arrays(const char *text)
             name--;
         if (!open || name == last || *spaces(open + 1) != ']' ||
             spaces(spaces(open + 1) + 1) != end) {
-            fputc(*p++, f);
+            at += strlen("extern");
             continue;
         }
+        fwrite(p, 1, (size_t)(at - p), f);
         fprintf(f,
                 "static %.*s (&%.*s)[QGO_DYNAMIC] = reinterpret_cast<decltype(%.*s)>"
                 "(qgo_dynamic)",
                 (int)(name - type), type, (int)(last - name), name, (int)(last - name), name);
-        p = end;
+        p = at = end;
     }
+    fputs(p, f);
     if (fclose(f)) {
         free(out);
         return NULL;
