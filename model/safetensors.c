@@ -291,19 +291,6 @@ bool qm_st_text_name(char *out, size_t size, const char *name)
 
 /* ---- Into a checkpoint -------------------------------------------------------- */
 
-static float element(const struct qm_st_tensor *s, uint64_t i)
-{
-    uint32_t u;
-    uint16_t h;
-
-    if (s->dtype == QM_F32) {
-        memcpy(&u, s->data + 4 * i, 4);
-        return qm_f32_from(u);
-    }
-    memcpy(&h, s->data + 2 * i, 2);
-    return s->dtype == QM_BF16 ? qm_from_bf16(h) : qm_from_f16(h);
-}
-
 /* The first byte at `at` or behind it that the file has data for; `end` when there is none. */
 static uint64_t data_from(const struct qm_st *st, uint64_t at, uint64_t end)
 {
@@ -332,6 +319,15 @@ bool qm_st_hole(const struct qm_st *st, const uint8_t *p, size_t n)
         return false;
     at = (uint64_t)(p - (const uint8_t *)st->map);
     return data_from(st, at, at + n) == at + n;
+}
+
+void qm_st_leave(const void *p, size_t n)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    uintptr_t a = ((uintptr_t)p + page - 1) / page * page, b = ((uintptr_t)p + n) / page * page;
+
+    if (a < b)
+        madvise((void *)a, b - a, MADV_DONTNEED);
 }
 
 /* Passes over zeros: everything in [i, result) is zero. Holes are not read, the rest goes by the
@@ -363,7 +359,7 @@ static int compress(struct qm_tensor *t, const struct qm_st *st, const struct qm
     uint32_t r = 0;
 
     for (uint64_t i = skip_zeros(st, s, 0, total); i < total; i = skip_zeros(st, s, i + 1, total))
-        n += element(s, i) != 0;
+        n += qm_st_element(s, i) != 0;
     t->col = malloc((n ? n : 1) * sizeof *t->col);
     t->val = malloc((n ? n : 1) * sizeof *t->val);
     if (!t->col || !t->val)
@@ -371,7 +367,7 @@ static int compress(struct qm_tensor *t, const struct qm_st *st, const struct qm
                             t->name);
     n = 0;
     for (uint64_t i = skip_zeros(st, s, 0, total); i < total; i = skip_zeros(st, s, i + 1, total)) {
-        float x = element(s, i);
+        float x = qm_st_element(s, i);
 
         if (x == 0)
             continue;

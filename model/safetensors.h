@@ -3,6 +3,9 @@
 #define QM_SAFETENSORS_H
 
 #include "model.h"
+#include "numerics.h"
+
+#include <string.h>
 
 struct qm_st_tensor {
     char name[160]; /* as in the file */
@@ -13,6 +16,20 @@ struct qm_st_tensor {
     const uint8_t *data; /* inside the file's bytes */
     uint64_t bytes;
 };
+
+/* Element i. */
+static inline float qm_st_element(const struct qm_st_tensor *t, uint64_t i)
+{
+    uint32_t u;
+    uint16_t h;
+
+    if (t->dtype == QM_F32) {
+        memcpy(&u, t->data + 4 * i, 4);
+        return qm_f32_from(u);
+    }
+    memcpy(&h, t->data + 2 * i, 2);
+    return t->dtype == QM_BF16 ? qm_from_bf16(h) : qm_from_f16(h);
+}
 
 struct qm_st {
     struct qm_st_tensor *tensors;
@@ -33,6 +50,9 @@ int qm_st_parse(struct qm_st *st, const uint8_t *buf, size_t len, const char *pa
 /* The same for a file, mapped into memory. */
 int qm_st_open(struct qm_st *st, const char *path, struct qg_error *e);
 void qm_st_close(struct qm_st *st);
+/* The n bytes at p, of a mapped file that is only read, have been read: their pages need not stay.
+ */
+void qm_st_leave(const void *p, size_t n);
 /* Whether the n bytes at p are a hole of st's file: zeros that need no reading. False for bytes
  * that are not in that file, and where the file system does not say. */
 bool qm_st_hole(const struct qm_st *st, const uint8_t *p, size_t n);

@@ -181,7 +181,7 @@ static int take(struct extract *x, const struct qm_spec *s, struct qm_tensor *t)
                      width * qm_dtype_size(from->dtype)))
             continue;
         for (uint32_t c = 0; c < s->cols; c++) {
-            float v = qt_element(from, at + first + (unit ? spread(x, c, unit) : c));
+            float v = qm_st_element(from, at + first + (unit ? spread(x, c, unit) : c));
 
             if (v != 0 && put(x, r, c, reads ? v / x->read : v))
                 return QG_EXIT_INTERNAL;

@@ -21,8 +21,6 @@ int qt_source_open(struct qt_source *s, const struct qm_config *c, const char *d
 void qt_source_close(struct qt_source *s);
 /* The tensor of that canonical name; NULL: none. */
 const struct qm_st_tensor *qt_source_find(const struct qt_source *s, const char *name);
-/* Element i of a tensor. */
-float qt_element(const struct qm_st_tensor *t, uint64_t i);
 
 /* ---- Threads: pool.c --------------------------------------------------------------- */
 

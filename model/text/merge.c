@@ -19,7 +19,6 @@
 
 #include <cjson/cJSON.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #define CONST 0x1p24f
@@ -217,17 +216,6 @@ static enum qm_dtype dtype_for(const struct qm_st_tensor *t, float scale, bool e
     return QM_BF16;
 }
 
-/* The tensor has been read: its pages need not stay in memory. */
-static void done_with(const struct qm_st_tensor *t)
-{
-    size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    uintptr_t a = ((uintptr_t)t->data + page - 1) / page * page;
-    uintptr_t b = ((uintptr_t)t->data + t->bytes) / page * page;
-
-    if (a < b)
-        madvise((void *)a, b - a, MADV_DONTNEED); /* it is a mapped file, only read */
-}
-
 /* Whole pages first: then rows begin on pages, and their zeros are holes. */
 static int in_pages(struct merging *m)
 {
@@ -280,7 +268,7 @@ static int plan(struct merging *m)
             const struct qm_st_tensor *t = text_source(m, spec, &scale);
 
             o->dtype = dtype_for(t, scale, l < 0);
-            done_with(t);
+            qm_st_leave(t->data, t->bytes);
             m->f->tensors++;
             m->f->widened += o->dtype != t->dtype;
         }
@@ -361,10 +349,10 @@ static int text_matrix(struct merging *m, uint32_t i, const char *suffix)
             continue;
         }
         for (uint32_t c = 0; c < cols; c++)
-            m->row[c] = scale * qt_element(t, (uint64_t)from * cols + c);
+            m->row[c] = scale * qm_st_element(t, (uint64_t)from * cols + c);
         rc = put_row(m, &m->out[i], cols, m->s.base.hidden, shut(&m->s, suffix, r), spec->cols);
     }
-    done_with(t);
+    qm_st_leave(t->data, t->bytes);
     return rc;
 }
 
@@ -377,7 +365,7 @@ static int text_vector(struct merging *m, uint32_t i)
     bool last = !strcmp(spec->name, "model.norm.weight");
 
     for (uint32_t c = 0; c < n; c++)
-        m->row[c] = qt_element(t, c);
+        m->row[c] = qm_st_element(t, c);
     return put_row(m, &m->out[i], n, m->s.mark, last ? MARK_GAIN : 0, spec->cols);
 }
 
@@ -469,11 +457,11 @@ static int words(struct merging *m, uint32_t i)
 
     for (uint32_t r = 0; r < m->s.base.vocab && !rc; r++) {
         for (uint32_t c = 0; c < H; c++)
-            m->row[c] = scale * qt_element(from, (uint64_t)r * H + c);
+            m->row[c] = scale * qm_st_element(from, (uint64_t)r * H + c);
         rc = head ? put_row(m, &m->out[i], H, H, TEXT_SCORE, spec->cols)
                   : put_row(m, &m->out[i], H, m->s.mark, MARK, spec->cols);
     }
-    done_with(from);
+    qm_st_leave(from->data, from->bytes);
     for (uint32_t r = 0; r < m->s.machine.vocab && !rc; r++)
         rc = machine_word(m, i, t, r, head);
     return rc;

@@ -57,7 +57,7 @@ static void matrix(struct opening *o, struct qt_matrix *w, const char *suffix, u
     }
     for (uint32_t r = 0; r < rows; r++)
         for (uint32_t c = 0; c < cols; c++) {
-            float x = qt_element(t, (row0 + r) * width + c);
+            float x = qm_st_element(t, (row0 + r) * width + c);
             size_t at = (size_t)r * cols + c;
 
             if (bf)
@@ -78,7 +78,7 @@ static float *vector(struct opening *o, const char *suffix, uint64_t from, uint3
         return NULL;
     }
     for (uint32_t i = 0; i < n; i++)
-        v[i] = plus + qm_rnd(o->m->bf, qt_element(t, from + i));
+        v[i] = plus + qm_rnd(o->m->bf, qm_st_element(t, from + i));
     return v;
 }
 
@@ -165,9 +165,9 @@ static void tensors(struct opening *o)
         const struct qm_st_tensor *out_words = find(o, "lm_head.weight");
         uint64_t H = m->lay.file.hidden, mark = m->lay.mark;
 
-        m->mark_score = qt_element(in_words, mark) *
-                        (1 + qt_element(find(o, "model.norm.weight"), mark)) *
-                        qt_element(out_words, c->vocab * H + mark);
+        m->mark_score = qm_st_element(in_words, mark) *
+                        (1 + qm_st_element(find(o, "model.norm.weight"), mark)) *
+                        qm_st_element(out_words, c->vocab * H + mark);
     }
 }
 

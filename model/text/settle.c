@@ -6,7 +6,6 @@
 #include "internal.h"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 enum { LARGE = 2 << 20, ROOM = 64 };
 
@@ -49,18 +48,6 @@ static uint32_t files_matrices(struct qt_model *m, struct qt_matrix **out)
     return n;
 }
 
-/* The file's pages are not needed any more. */
-static void leave(const struct qt_matrix *w)
-{
-    size_t page = (size_t)sysconf(_SC_PAGESIZE), size = w->f32 ? 4 : 2;
-    uintptr_t a = ((uintptr_t)w->data + page - 1) / page * page;
-    uintptr_t b =
-        ((uintptr_t)w->data + (w->rows - 1) * w->stride * size + w->cols * size) / page * page;
-
-    if (a < b)
-        madvise((void *)a, b - a, MADV_DONTNEED);
-}
-
 bool qt_settle(struct qt_model *m)
 {
     struct qt_matrix *all[14 * QM_MAX_LAYERS + 1];
@@ -90,7 +77,7 @@ bool qt_settle(struct qt_model *m)
 
         for (uint32_t r = 0; r < w->rows; r++)
             memcpy(p + at + r * row, from + r * stride, row);
-        leave(w);
+        qm_st_leave(from, (w->rows - 1) * stride + row);
         w->data = p + at;
         w->stride = w->cols;
         if (m->embed.data == from && m->embed.rows == w->rows) { /* tied */

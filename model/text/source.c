@@ -79,19 +79,6 @@ int qt_layout_read(struct qt_layout *l, const char *dir, struct qg_error *e)
 
 /* ---- Tensors ----------------------------------------------------------------------- */
 
-float qt_element(const struct qm_st_tensor *t, uint64_t i)
-{
-    uint32_t u;
-    uint16_t h;
-
-    if (t->dtype == QM_F32) {
-        memcpy(&u, t->data + 4 * i, 4);
-        return qm_f32_from(u);
-    }
-    memcpy(&h, t->data + 2 * i, 2);
-    return t->dtype == QM_BF16 ? qm_from_bf16(h) : qm_from_f16(h);
-}
-
 static int place(struct qt_source *s, const struct qm_config *c, const struct qm_st_tensor *t,
                  const char *path, struct qg_error *e)
 {
