@@ -202,13 +202,13 @@ static void read_out(const struct qm_model *m, struct qm_state *s, struct qb_wor
             for (uint32_t d = m->fast->first; d < m->c.hidden; d++)
                 y[d] = (float)x[d][lane] * m->event->inv;
         qm_readout_best(m->readout, y, true, &argmax[pos], NULL);
-        if (known)
+        if (known) {
             for (uint32_t k = 0; k < n[lane]; k++)
                 y[w->key[lane][k].dim] = 0;
-        else
-            memset(y + m->fast->first, 0, (m->c.hidden - m->fast->first) * sizeof *y);
-        if (known)
             qm_event_best_is(known, w->key[lane], n[lane], argmax[pos]);
+        } else {
+            memset(y + m->fast->first, 0, (m->c.hidden - m->fast->first) * sizeof *y);
+        }
     }
 }
 
