@@ -7,7 +7,7 @@ BUILD ?= build
 JOBS ?= $(shell nproc)
 export BUILD JOBS TIME
 
-.PHONY: help setup build test verify verify-hf verify-llama report test-reports bench bench-compare soak asan coverage mutants fuzz fuzz-parsers format lint tidy clean
+.PHONY: help setup build test sanitize verify verify-hf verify-llama report test-reports bench bench-compare soak asan coverage mutants fuzz fuzz-parsers format lint tidy clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-13s %s\n", $$1, $$2 }'
@@ -19,8 +19,11 @@ build: ## build/qgpu
 	@ci/setup.sh build
 	@ci/build.sh $(BUILD) -DCMAKE_BUILD_TYPE=Release
 
-test: ## all tests: Release, ASan + UBSan, fuzzing for TIME seconds a target
+test: ## all tests
 	@ci/test.sh
+
+sanitize: ## all but the heavy ones under ASan and UBSan, then fuzzing for TIME seconds a target
+	@ci/sanitize.sh
 
 verify: ## every case of every kernel: interpreter, CPU oracle, model in weights
 	@ci/verify.sh
@@ -46,10 +49,8 @@ bench-compare: ## BASE=commit: both built, measured in turn, the ratio of speeds
 soak: build ## TOKENS positions on the model, compared; goes on where it was stopped
 	@$(BUILD)/qgpu soak kernels --tokens $(subst M,000000,$(or $(TOKENS),10M)) --state $(BUILD)/soak.state
 
-asan: ## all tests under AddressSanitizer and UBSan, the heavy ones too
-	@ci/setup.sh build test fuzz
-	@ci/build.sh $(BUILD)-asan -DCMAKE_BUILD_TYPE=Asan -DCMAKE_C_COMPILER=clang -DQG_FUZZ=ON
-	@ci/ctest.sh $(BUILD)-asan
+asan: ## all of them there, the heavy ones too (20 minutes)
+	@ci/sanitize.sh all
 
 coverage: ## lines and branches reached by tests and verify, as HTML; exit code 4 below the bars
 	@ci/coverage.sh

@@ -9,7 +9,7 @@ function(qg_target t)
 endfunction()
 
 # qg_add_test(name SOURCES ... LIBS ... [ARGS ...] [HEAVY]): a Criterion test program run by ctest.
-# HEAVY: `make test` runs it in Release only; `make asan` under sanitizers too.
+# HEAVY: `make sanitize` leaves it out, `make asan` does not.
 function(qg_add_test name)
   if(NOT QG_TESTS)
     return()

@@ -132,7 +132,7 @@ Test(mutate, noticed_alike_on_the_dense_path, .init = open_all, .fini = close_al
                                      "layers.13.linear_attn.in_proj_b.weight"};
     int n = 0;
 
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3 && n < 2; i++) { /* a token takes the dense path a quarter second */
         struct qgu_fault f = fault_in(in[i], -1);
         struct qgu_result sparse = tried(&f, QM_PATH_SPARSE), dense;
         char why[240] = "";
@@ -147,7 +147,7 @@ Test(mutate, noticed_alike_on_the_dense_path, .init = open_all, .fini = close_al
         cr_assert_eq(dense.got, sparse.got);
         cr_assert_eq(dense.launch, sparse.launch);
     }
-    cr_assert_gt(n, 1);
+    cr_assert_eq(n, 2);
 }
 
 Test(mutate, what_is_proved_is_not_noticed, .init = open_all, .fini = close_all)
