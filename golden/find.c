@@ -18,6 +18,7 @@ static bool unchanged(const struct qgg_place *p, const struct qgg_file_hash *h, 
     if (qgg_sha256_file(path, now, &ignored) == 0 && !strcmp(now, h->sha256))
         return true;
     f->state = QGG_STALE;
+    f->line = h->line;
     snprintf(f->why, sizeof f->why, "%.400s has changed since %s", h->path, f->golden.date);
     return false;
 }
@@ -42,6 +43,7 @@ static void judge(const struct qgg_place *p, const char *ptx, struct qgg_found *
         return;
     }
     f->state = QGG_STALE;
+    f->line = g->ptx_line;
     snprintf(f->why, sizeof f->why,
              "its PTX has changed, and nvcc's code was not run (it was compiled by %.200s)",
              g->clang);
@@ -50,9 +52,8 @@ static void judge(const struct qgg_place *p, const char *ptx, struct qgg_found *
 static void damaged(struct qgg_found *f, const struct qg_error *e)
 {
     f->state = QGG_DAMAGED;
+    f->line = e->line;
     snprintf(f->why, sizeof f->why, "%.300s", e->what);
-    if (e->line)
-        snprintf(f->why, sizeof f->why, "line %d: %.300s", e->line, e->what);
 }
 
 /* Reads root/golden/DIR/NAME. Returns whether it is about this case file (or cannot say). */
@@ -79,6 +80,7 @@ static bool load(const struct qgg_place *p, const char *dir, const char *ptx, st
     qgg_folder(f->golden.device, f->golden.major, f->golden.minor, folder, sizeof folder);
     if (strcmp(folder, dir) != 0) {
         f->state = QGG_DAMAGED;
+        f->line = f->golden.device_line;
         snprintf(f->why, sizeof f->why, "it was measured on '%s' %d.%d, which belongs in golden/%s",
                  f->golden.device, f->golden.major, f->golden.minor, folder);
     } else {

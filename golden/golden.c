@@ -95,7 +95,10 @@ static int read_hash(const struct ctx *x, const struct qg_yaml *y, const char *w
     int rc = read_map(x, y, what, keys, vals);
 
     rc = rc ? rc : read_text(x, vals[0], "path", h->path, sizeof h->path);
-    return rc ? rc : read_sha(x, vals[1], h->sha256);
+    if (rc)
+        return rc;
+    h->line = vals[1]->line;
+    return read_sha(x, vals[1], h->sha256);
 }
 
 /* ---- The head ------------------------------------------------------------------------------ */
@@ -214,6 +217,7 @@ static int read_arrays(const struct ctx *x, const struct qg_yaml *y, struct qgg_
         struct qg_case_array *a = &r->arrays[r->narrays];
         int rc = read_text(x, k, "the name of an array", a->name, sizeof a->name);
 
+        r->lines[r->narrays] = k->line;
         for (uint32_t i = 0; i < r->narrays && !rc; i++)
             if (!strcmp(r->arrays[i].name, a->name))
                 rc = refuse(x, k, "array '%s' stands twice", a->name);
@@ -239,6 +243,7 @@ static int read_cases(const struct ctx *x, const struct qg_yaml *y, struct qgg_g
         const struct qg_yaml *vals[2];
         int rc = read_map(x, c, "a case", keys, vals);
 
+        r->line = c->line;
         rc = rc ? rc : read_text(x, vals[0], "name", r->name, sizeof r->name);
         if (!rc && qgg_golden_result(g, r->name))
             rc = refuse(x, vals[0], "case '%s' stands twice", r->name);
@@ -273,6 +278,11 @@ static int read_golden(const struct ctx *x, const struct qg_yaml *root, struct q
         rc = refuse(x, v[0], "version %s of the format, this program knows %d", version,
                     QGG_VERSION);
     rc = rc ? rc : read_text(x, v[1], "kernel", g->kernel, sizeof g->kernel);
+    if (!rc) {
+        g->device_line = v[2]->line;
+        g->ptx_line = v[9]->line;
+        g->cases_line = v[10]->line;
+    }
     rc = rc ? rc : read_device(x, v[2], g);
     rc = rc ? rc : read_date(x, v[3], g);
     rc = rc ? rc : read_tools(x, v[4], g);

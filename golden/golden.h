@@ -25,6 +25,7 @@ extern const char *const qgg_run_text[QGG_NRUNS];
 struct qgg_file_hash {
     char path[1024]; /* relative to the root of the tree */
     char sha256[QGG_HEX];
+    int line; /* of the golden file; 0: not read from one. So are the other lines here */
 };
 
 /* The arrays of one case after the launch. init is false where the kernel did not write a word
@@ -33,6 +34,7 @@ struct qgg_result {
     char name[64];
     uint32_t narrays;
     struct qg_case_array arrays[QG_CASE_MAX_ARGS];
+    int line, lines[QG_CASE_MAX_ARGS]; /* of the case, of each array */
 };
 
 struct qgg_golden {
@@ -47,6 +49,7 @@ struct qgg_golden {
     uint32_t nheaders;
     struct qgg_file_hash headers[QGG_MAX_HEADERS];
     char ptx[QGG_HEX];
+    int device_line, ptx_line, cases_line;
     struct qgg_result *results;
     uint32_t nresults;
 };
@@ -75,6 +78,7 @@ struct qgg_found {
     bool t4;
     enum qgg_state state;
     char why[512];
+    int line;       /* where the file says what `why` is about; 0: nowhere */
     bool other_ptx; /* fresh, but the PTX measured is not the PTX that is compiled now */
     struct qgg_golden golden;
 };

@@ -109,6 +109,8 @@ Test(find, fresh, .init = tree)
     cr_expect_eq(r->arrays[0].v[1], 0xffffffff);
     cr_expect_eq(r->arrays[0].v[2], 0xffffffff);
     cr_expect(r->arrays[0].init[2] && !r->arrays[0].init[3]);
+    cr_expect(f->golden.source.line == 7 && r->line == 12 && r->lines[0] == 13, "%d %d %d",
+              f->golden.source.line, r->line, r->lines[0]);
     cr_expect_null(qgg_golden_result(&f->golden, "other"));
 }
 
@@ -172,6 +174,7 @@ Test(find, stale, .init = tree)
         cr_expect_eq(f->state, QGG_STALE, "%s", files[i]);
         snprintf(why, sizeof why, "%s has changed since 2026-11-30", files[i]);
         cr_expect_str_eq(f->why, why);
+        cr_expect_eq(f->line, i == 0 ? 7 : i == 1 ? 8 : 9, "%s: line %d", files[i], f->line);
         unlink(files[i]);
         if (i != 2) /* a case file that is gone has no goldens */
             cr_expect_eq(look(PTX)->state, QGG_STALE, "%s", files[i]);

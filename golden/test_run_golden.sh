@@ -175,26 +175,38 @@ expect "verify: one case" 0 "$(row "other GPU" 1 1 1 0 0 0)" \
 
 cp $device/dot.yaml dot.golden
 sed -i 's/out: \[32\]/out: [33]/' $device/dot.yaml
-verify "a changed word" 1 "dot:three: out[0] is 32 (0x00000020), $device/dot.yaml: 33 (0x00000021)"
+at=$(grep -n 'out: \[33\]' $device/dot.yaml | cut -d: -f1) # the line that says so
+verify "a changed word" 1 "dot:three: out[0] is 32 (0x00000020), $device/dot.yaml:$at: 33 (0x00000021)"
 ok "verify: a changed word: table" has "$out" "$(row "other GPU" 2 3 2 1 0 0)"
 verify "a changed word, --json" 1 '"other_gpu": "different"' --json
+ok "verify --json: a changed word: where" has "$out" "\"differences\": [{\"source\": \"other_gpu\", \
+\"file\": \"$device/dot.yaml\", \"line\": $at, \"array\": \"out\", \"index\": 0, \"expected\": 33, \"got\": 32}]"
+ok "verify --json: a changed word: golden" has "$out" \
+    "\"goldens\": [{\"file\": \"$device/dot.yaml\", \"line\": $at, \"state\": \"different\"}]"
 sed -i 's/^kernel:/colonel:/' $device/dot.yaml
-verify "a damaged file" 1 "$device/dot.yaml: line 3: golden file: there is no 'colonel'"
+verify "a damaged file" 1 "$device/dot.yaml:3: golden file: there is no 'colonel'"
+verify "a damaged file, --json" 1 "\"line\": 3, \"state\": \"damaged\", \"why\": \"golden file: there \
+is no 'colonel'\"" --json
 cp dot.golden $device/dot.yaml
 sed -i '/name: "minus"/,$d' $device/dot.yaml
-verify "a lost case" 1 "dot:minus: $device/dot.yaml: it lacks this case"
+at=$(grep -n '^cases:' $device/dot.yaml | cut -d: -f1)
+verify "a lost case" 1 "dot:minus: $device/dot.yaml:$((at + 1)): it lacks this case"
 cp dot.golden $device/dot.yaml
 
 mkdir golden/t4
 cp dot.golden golden/t4/dot.yaml
+at=$(grep -n '^device:' golden/t4/dot.yaml | cut -d: -f1)
 verify "another device among the T4's" 1 \
-    "golden/t4/dot.yaml: it was measured on 'fake device' 7.5, which belongs in golden/fake-device"
+    "golden/t4/dot.yaml:$((at + 1)): it was measured on 'fake device' 7.5, which belongs in golden/fake-device"
 rm -r golden/t4
 
 echo '# a remark' >>kernels/dot.yaml
 verify "a changed case file" 0 "$device/dot.yaml is stale: kernels/dot.yaml has changed since"
 ok "verify: a changed case file: table" has "$out" "$(row "other GPU" 1 1 1 0 2 0)"
 verify "a changed case file, --json" 0 '"other_gpu": "stale"' --json
+at=$(grep -n '^case_file:' $device/dot.yaml | cut -d: -f1)
+ok "verify --json: a changed case file: where" has "$out" "\"goldens\": [{\"file\": \
+\"$device/dot.yaml\", \"line\": $at, \"state\": \"stale\", \"why\": \"kernels/dot.yaml has changed"
 echo '// a remark' >>kernels/index.h
 verify "a changed header" 0 "$device/axpb.yaml is stale: kernels/index.h has changed since"
 ok "verify: a changed header: table" has "$out" "$(row "other GPU" 0 0 0 0 3 0)"

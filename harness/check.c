@@ -1,9 +1,8 @@
 #include "check.h"
-#include "../golden/golden.h"
 #include "../golden/host/oracle.h"
+#include "check_trial.h"
 #include "report.h"
 #include "session.h"
-#include "tokens.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -19,31 +18,7 @@ const char *const qgh_source_key[] = {QGH_SOURCES(AS_KEY)};
 /* What the oracle finds in words that the case leaves unwritten. */
 #define UNWRITTEN 0xa5c3f00du
 
-enum verdict { FAILED = -1, NOT_COMPARED, EQUAL, STALE };
-
-/* One case on its way through the checks. */
-struct trial {
-    const struct qgh_check_options *o;
-    struct qgh_checked *r;
-    const struct qgh_session *s;
-    const struct qg_case *c;
-    struct qgh_launch launch;
-    struct qg_result result;
-    struct qg_case_array got[QG_CASE_MAX_ARGS];
-    struct qgh_tokens tokens; /* what the interpreter wrote, with the loading tokens */
-    const struct qgg_goldens *goldens;
-    struct qg_program *const *others; /* by way of compiling; NULL where there is none */
-    struct qg_case_array oracle[QG_CASE_MAX_ARGS]; /* what it said, if has_oracle */
-    bool has_oracle;
-    bool others_failed;        /* and nothing else did */
-    int verdict[QGH_NSOURCES]; /* enum verdict */
-    bool failed, refused;
-    char detail[2048]; /* what failed, lines */
-};
-
-static void fail(struct trial *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-
-static void fail(struct trial *t, const char *fmt, ...)
+void qgh_trial_fail(struct trial *t, const char *fmt, ...)
 {
     size_t n = strlen(t->detail);
     va_list ap;
@@ -56,7 +31,7 @@ static void fail(struct trial *t, const char *fmt, ...)
     t->failed = true;
 }
 
-static void judge(struct trial *t, enum qgh_source source, bool equal)
+void qgh_trial_judge(struct trial *t, enum qgh_source source, bool equal)
 {
     t->verdict[source] = equal ? EQUAL : FAILED;
     if (equal)
@@ -65,7 +40,7 @@ static void judge(struct trial *t, enum qgh_source source, bool equal)
         t->r->tally[source].failed++;
 }
 
-static void inject_array(struct trial *t, enum qgh_fault fault, struct qg_case_array *a, uint32_t n)
+void qgh_trial_inject(struct trial *t, enum qgh_fault fault, struct qg_case_array *a, uint32_t n)
 {
     if (t->o->fault == fault && qgh_fault_array(a, n))
         t->r->injected = true;
@@ -73,39 +48,76 @@ static void inject_array(struct trial *t, enum qgh_fault fault, struct qg_case_a
 
 /* ---- Comparing arrays ---------------------------------------------------------------- */
 
-static bool compare_arrays(struct trial *t, const char *way, const struct qg_case_array *got,
-                           const char *who, const struct qg_case_array *want, uint32_t n)
+static const struct qg_case_array *named(const struct qg_case_array *a, uint32_t n,
+                                         const char *name)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (!strcmp(a[i].name, name))
+            return &a[i];
+    return NULL;
+}
+
+/* Whether both hold the same words, in whatever order. */
+static bool reordered(const struct qg_case_array *want, const struct qg_case_array *got)
+{
+    bool taken[QG_CASE_MAX_ITEMS] = {false};
+
+    if (!want || !got || want->n != got->n)
+        return false;
+    for (uint32_t i = 0; i < want->n; i++) {
+        uint32_t k = 0;
+
+        while (k < got->n && (taken[k] || got->init[k] != want->init[i] || got->v[k] != want->v[i]))
+            k++;
+        if (k == got->n)
+            return false;
+        taken[k] = true;
+    }
+    return true;
+}
+
+bool qgh_trial_compare(struct trial *t, const char *way, const struct qg_case_array *got,
+                       const char *who, const struct qg_case_array *want, uint32_t n,
+                       struct qgh_difference *x)
 {
     struct qg_case_diff d;
-    bool equal = qg_case_compare(t->c, want, n, got, t->launch.narrays, &d);
+    bool equal = qg_case_compare(t->c, want, n, got, t->launch.narrays, &d), order;
 
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t k = 0; k < want[i].n; k++)
             t->r->words += want[i].init[k];
     if (equal)
         return true;
+    order = !d.no_array && !d.unordered &&
+            reordered(named(want, n, d.name), named(got, t->launch.narrays, d.name));
+    if (x) {
+        x->d = d;
+        x->order = order;
+    }
     if (d.no_array)
-        fail(t, "%s%s: there is no array '%s' of that length", way, who, d.name);
+        qgh_trial_fail(t, "%s%s: there is no array '%s' of that length", way, who, d.name);
     else if (!d.written)
-        fail(t, "%s%s[%u] was never written, %s: %" PRId32 " (0x%08" PRIx32 ")", way, d.name,
-             d.index, who, (int32_t)d.expected, d.expected);
+        qgh_trial_fail(t, "%s%s[%u] was never written, %s: %" PRId32 " (0x%08" PRIx32 ")", way,
+                       d.name, d.index, who, (int32_t)d.expected, d.expected);
     else
-        fail(t, "%s%s[%u] is %" PRId32 " (0x%08" PRIx32 "), %s: %" PRId32 " (0x%08" PRIx32 ")%s",
-             way, d.name, d.index, (int32_t)d.got, d.got, who, (int32_t)d.expected, d.expected,
-             d.unordered ? " is missing (in any order)" : "");
+        qgh_trial_fail(
+            t, "%s%s[%u] is %" PRId32 " (0x%08" PRIx32 "), %s: %" PRId32 " (0x%08" PRIx32 ")%s",
+            way, d.name, d.index, (int32_t)d.got, d.got, who, (int32_t)d.expected, d.expected,
+            d.unordered ? " is missing (in any order)"
+            : order     ? "; the same words in another order"
+                        : "");
     return false;
-}
-
-static bool compare_with(struct trial *t, const char *who, const struct qg_case_array *want,
-                         uint32_t n)
-{
-    return compare_arrays(t, "", t->got, who, want, n);
 }
 
 static void compare(struct trial *t, enum qgh_source source, const struct qg_case_array *want,
                     uint32_t n)
 {
-    judge(t, source, compare_with(t, qgh_source_text[source], want, n));
+    struct qgh_difference x = {.source = source};
+    bool equal = qgh_trial_compare(t, "", t->got, qgh_source_text[source], want, n, &x);
+
+    if (!equal)
+        qgh_trial_differs(t, &x);
+    qgh_trial_judge(t, source, equal);
 }
 
 static void check_expect(struct trial *t)
@@ -115,65 +127,8 @@ static void check_expect(struct trial *t)
     if (!t->c->nexpect)
         return;
     memcpy(want, t->c->expect, t->c->nexpect * sizeof *want);
-    inject_array(t, QGH_FAULT_EXPECT, want, t->c->nexpect);
+    qgh_trial_inject(t, QGH_FAULT_EXPECT, want, t->c->nexpect);
     compare(t, QGH_FROM_EXPECT, want, t->c->nexpect);
-}
-
-/* ---- Goldens ----------------------------------------------------------------------------- */
-
-static enum verdict check_golden(struct trial *t, const struct qgg_found *f)
-{
-    const struct qgg_result *r = qgg_golden_result(&f->golden, t->c->name);
-    struct qg_case_array want[QG_CASE_MAX_ARGS];
-
-    if (f->state == QGG_STALE)
-        return STALE;
-    if (f->state == QGG_DAMAGED || !r) {
-        fail(t, "%s: %s", f->path, f->state == QGG_DAMAGED ? f->why : "it lacks this case");
-        return FAILED;
-    }
-    memcpy(want, r->arrays, r->narrays * sizeof *want);
-    inject_array(t, QGH_FAULT_GOLDEN, want, r->narrays);
-    return compare_with(t, f->path, want, r->narrays) ? EQUAL : FAILED;
-}
-
-/* Several devices may have measured a case: one that differs fails it, a stale one says nothing. */
-static void check_goldens(struct trial *t)
-{
-    for (uint32_t i = 0; i < t->goldens->n; i++) {
-        const struct qgg_found *f = &t->goldens->v[i];
-        int *verdict = &t->verdict[f->t4 ? QGH_FROM_T4 : QGH_FROM_GPU];
-        enum verdict v = check_golden(t, f);
-
-        if (v == FAILED || *verdict == NOT_COMPARED || (v == EQUAL && *verdict == STALE))
-            *verdict = v;
-    }
-    for (int i = QGH_FROM_T4; i <= QGH_FROM_GPU; i++)
-        if (t->verdict[i] == STALE)
-            t->r->tally[i].stale++;
-        else if (t->verdict[i] != NOT_COMPARED)
-            judge(t, (enum qgh_source)i, t->verdict[i] == EQUAL);
-}
-
-static void find_goldens(const struct qgh_session *s, struct qgh_checked *r,
-                         struct qgg_goldens *goldens, bool quiet, FILE *out)
-{
-    struct qg_error e = {0};
-
-    if (s->file.diagnosis[0])
-        return;
-    if (qgg_goldens_find(s->file.path, s->ptx, goldens, &e)) {
-        r->failed++;
-        if (!quiet)
-            qg_error_print(out, &e);
-    }
-    for (uint32_t i = 0; i < goldens->n; i++) {
-        const struct qgg_found *f = &goldens->v[i];
-
-        r->other_ptx += f->other_ptx;
-        if (f->state == QGG_STALE && !quiet)
-            fprintf(out, "      %s is stale: %s\n", f->path, f->why);
-    }
 }
 
 /* ---- The oracle ------------------------------------------------------------------------ */
@@ -223,23 +178,23 @@ static void check_oracle(struct trial *t, struct qgo_kernel *oracle)
                 qg_case_put(a, k, a->v[k], words[i]);
     }
     if (qgo_run(oracle, t->c->grid, t->c->block, args, t->c->nargs, msg, sizeof msg)) {
-        judge(t, QGH_FROM_ORACLE, false);
-        fail(t, "CPU oracle: %s", msg);
+        qgh_trial_judge(t, QGH_FROM_ORACLE, false);
+        qgh_trial_fail(t, "CPU oracle: %s", msg);
         return;
     }
     oracle_arrays(t, args, want);
     memcpy(t->oracle, want, t->launch.narrays * sizeof *want);
     t->has_oracle = true;
-    inject_array(t, QGH_FAULT_ORACLE, want, t->launch.narrays);
+    qgh_trial_inject(t, QGH_FAULT_ORACLE, want, t->launch.narrays);
     compare(t, QGH_FROM_ORACLE, want, t->launch.narrays);
 }
 
 static void fail_error(struct trial *t, const struct qg_error *e)
 {
     if (e->file[0])
-        fail(t, "%s:%d:%d: %s", e->file, e->line, e->col, e->what);
+        qgh_trial_fail(t, "%s:%d:%d: %s", e->file, e->line, e->col, e->what);
     else
-        fail(t, "%s", e->what);
+        qgh_trial_fail(t, "%s", e->what);
 }
 
 /* ---- The model --------------------------------------------------------------------------- */
@@ -253,7 +208,7 @@ static void check_free_run(struct trial *t)
 
     if (qgh_device_launch(t->o->device, &t->launch.launch, t->result.tokens + 1, qgh_beside_sink,
                           &b, &r, &e)) {
-        judge(t, QGH_FROM_MODEL, false);
+        qgh_trial_judge(t, QGH_FROM_MODEL, false);
         fail_error(t, &e);
         return;
     }
@@ -266,21 +221,22 @@ static void check_free_run(struct trial *t)
             qg_token_format(t->tokens.ids[b.at], want, sizeof want);
         if (b.differs)
             qg_token_format(b.got, got, sizeof got);
-        fail(t, "free run: token %" PRIu64 " should be %s, the model writes %s", b.n, want, got);
+        qgh_trial_fail(t, "free run: token %" PRIu64 " should be %s, the model writes %s", b.n,
+                       want, got);
     }
     for (uint32_t i = 0; i < QG_GWORDS && equal; i++) {
         if (!t->result.ginit[i])
             continue;
         t->r->words++;
         if (!r.ginit[i] || r.gmem[i] != t->result.gmem[i]) {
-            fail(t,
-                 "free run: word %" PRIu32 " of global memory is 0x%08" PRIx32
-                 " in the model's state, 0x%08" PRIx32 " in the interpreter",
-                 i, r.gmem[i], t->result.gmem[i]);
+            qgh_trial_fail(t,
+                           "free run: word %" PRIu32 " of global memory is 0x%08" PRIx32
+                           " in the model's state, 0x%08" PRIx32 " in the interpreter",
+                           i, r.gmem[i], t->result.gmem[i]);
             equal = false;
         }
     }
-    judge(t, QGH_FROM_MODEL, equal);
+    qgh_trial_judge(t, QGH_FROM_MODEL, equal);
 }
 
 static void check_replay(struct trial *t)
@@ -289,18 +245,19 @@ static void check_replay(struct trial *t)
     struct qg_error e = {0};
 
     if (qgh_device_replay(t->o->device, t->tokens.ids, t->tokens.n, true, false, &r, &e)) {
-        judge(t, QGH_FROM_REPLAY, false);
+        qgh_trial_judge(t, QGH_FROM_REPLAY, false);
         fail_error(t, &e);
         return;
     }
     t->r->positions += r.positions;
-    judge(t, QGH_FROM_REPLAY, r.positions == t->result.tokens && !r.mismatches);
+    qgh_trial_judge(t, QGH_FROM_REPLAY, r.positions == t->result.tokens && !r.mismatches);
     if (r.mismatches)
-        fail(t, "replay: the token at position %zu is wrong; qgpu replay --check %s:%s says more",
-             r.first.position, t->s->file.path, t->c->name);
+        qgh_trial_fail(
+            t, "replay: the token at position %zu is wrong; qgpu replay --check %s:%s says more",
+            r.first.position, t->s->file.path, t->c->name);
     else if (r.positions != t->result.tokens)
-        fail(t, "replay: %" PRIu64 " positions compared of %" PRIu64, r.positions,
-             t->result.tokens);
+        qgh_trial_fail(t, "replay: %" PRIu64 " positions compared of %" PRIu64, r.positions,
+                       t->result.tokens);
 }
 
 /* ---- One case -------------------------------------------------------------------------- */
@@ -309,7 +266,7 @@ static void fail_diag(struct trial *t)
 {
     const struct qg_diag *d = &t->result.diag;
 
-    fail(t, "%s:%u: %s: %s", d->cu_file, d->line.cu, qgh_diag_name(d->kind), d->text);
+    qgh_trial_fail(t, "%s:%u: %s: %s", d->cu_file, d->line.cu, qgh_diag_name(d->kind), d->text);
 }
 
 /* The fault that verify must notice in what should go wrong. */
@@ -337,16 +294,18 @@ static bool compare_way(struct trial *t, const char *way, const struct qg_result
 
         equal = equal && want[0] && !strcmp(raised, want);
         if (!equal)
-            fail(t, "%s: the diagnosis is '%s' (%s:%u: %s), not '%s'", way, raised, r->diag.cu_file,
-                 r->diag.line.cu, r->diag.text, want[0] ? want : "none");
+            qgh_trial_fail(t, "%s: the diagnosis is '%s' (%s:%u: %s), not '%s'", way, raised,
+                           r->diag.cu_file, r->diag.line.cu, r->diag.text, want[0] ? want : "none");
     } else if (equal) {
         qgh_launch_arrays(&t->launch, r->gmem, r->ginit, got);
-        inject_array(t, QGH_FAULT_LEVEL, got, t->launch.narrays);
-        equal = compare_arrays(t, prefix, got, "clang -O2", t->got, t->launch.narrays);
+        qgh_trial_inject(t, QGH_FAULT_LEVEL, got, t->launch.narrays);
+        equal = qgh_trial_compare(t, prefix, got, "clang -O2", t->got, t->launch.narrays, NULL);
         if (t->has_oracle)
-            equal &= compare_arrays(t, prefix, got, "CPU oracle", t->oracle, t->launch.narrays);
+            equal &=
+                qgh_trial_compare(t, prefix, got, "CPU oracle", t->oracle, t->launch.narrays, NULL);
         if (t->c->nexpect)
-            equal &= compare_arrays(t, prefix, got, "expected", t->c->expect, t->c->nexpect);
+            equal &=
+                qgh_trial_compare(t, prefix, got, "expected", t->c->expect, t->c->nexpect, NULL);
     }
     free(got);
     return equal;
@@ -364,13 +323,13 @@ static void check_ways(struct trial *t)
         struct qg_error e = {0};
 
         if (tally->refused && !tally->listed)
-            fail(t, "%s: refused, and refused.txt does not say so: %s", way, tally->why);
+            qgh_trial_fail(t, "%s: refused, and refused.txt does not say so: %s", way, tally->why);
         if (!t->others[i])
             continue;
         if (!launch || !result ||
             qgh_launch_from_case(t->others[i], &t->s->file, t->c, launch, &e) ||
             qg_run(&launch->launch, &options, result, &e)) {
-            fail(t, "%s: %s", way, e.what);
+            qgh_trial_fail(t, "%s: %s", way, e.what);
             tally->failed++;
             continue;
         }
@@ -395,9 +354,9 @@ static void check_refused(struct trial *t, const struct qg_error *e)
         fail_error(t, e);
         return;
     }
-    judge(t, QGH_FROM_DIAGNOSIS, equal);
+    qgh_trial_judge(t, QGH_FROM_DIAGNOSIS, equal);
     if (!equal)
-        fail(t, "expected a refusal");
+        qgh_trial_fail(t, "expected a refusal");
 }
 
 /* A case of kernels/negative: the launch must end in that diagnosis. */
@@ -408,18 +367,18 @@ static void check_diagnosis(struct trial *t)
     bool equal;
 
     equal = raised && !strcmp(qgh_diag_name(t->result.diag.kind), want);
-    judge(t, QGH_FROM_DIAGNOSIS, equal);
+    qgh_trial_judge(t, QGH_FROM_DIAGNOSIS, equal);
     if (equal)
         return;
     if (raised)
         fail_diag(t);
-    fail(t, "expected the diagnosis '%s'%s", want, raised ? "" : ", and none was raised");
+    qgh_trial_fail(t, "expected the diagnosis '%s'%s", want, raised ? "" : ", and none was raised");
 }
 
 static void check_results(struct trial *t, struct qgo_kernel *oracle)
 {
     qgh_launch_arrays(&t->launch, t->result.gmem, t->result.ginit, t->got);
-    inject_array(t, QGH_FAULT_RESULT, t->got, t->launch.narrays);
+    qgh_trial_inject(t, QGH_FAULT_RESULT, t->got, t->launch.narrays);
     if (t->s->file.diagnosis[0]) {
         check_diagnosis(t);
         return;
@@ -428,7 +387,7 @@ static void check_results(struct trial *t, struct qgo_kernel *oracle)
         fail_diag(t);
         return;
     }
-    check_goldens(t);
+    qgh_trial_goldens(t);
     if (oracle)
         check_oracle(t, oracle);
     check_expect(t);
@@ -436,80 +395,6 @@ static void check_results(struct trial *t, struct qgo_kernel *oracle)
         check_replay(t);
         check_free_run(t);
     }
-}
-
-/* What kind of failure it is, for sorting reports. */
-static const char *failure_class(const struct trial *t)
-{
-    if (t->refused)
-        return "refused";
-    if (t->result.status == QG_DIAG || t->verdict[QGH_FROM_DIAGNOSIS] == FAILED)
-        return "diagnosis";
-    for (int i = 0; i < QGH_NSOURCES; i++)
-        if (t->verdict[i] == FAILED)
-            return i == QGH_FROM_REPLAY || i == QGH_FROM_MODEL ? "weights" : "value";
-    return "broken";
-}
-
-static void json_case(const struct trial *t, const char *name, const char *verdict, FILE *out)
-{
-    struct qgh_json j;
-
-    qgh_json_begin(&j, out);
-    qgh_json_open(&j, NULL, '{');
-    qgh_json_string(&j, "case", name);
-    qgh_json_string(&j, "file", t->s->file.path);
-    qgh_json_string(&j, "verdict", verdict);
-    if (t->failed)
-        qgh_json_string(&j, "class", failure_class(t));
-    qgh_json_uint(&j, "tokens", t->result.tokens);
-    qgh_json_uint(&j, "records", t->result.records);
-    qgh_json_open(&j, "compared", '{');
-    for (int i = 0; i < QGH_NSOURCES; i++)
-        if (t->verdict[i] != NOT_COMPARED)
-            qgh_json_string(&j, qgh_source_key[i],
-                            t->verdict[i] == EQUAL   ? "equal"
-                            : t->verdict[i] == STALE ? "stale"
-                                                     : "different");
-    qgh_json_close(&j, '}');
-    qgh_json_string(&j, "detail", t->detail);
-    qgh_json_close(&j, '}');
-}
-
-static void print_failure(const struct trial *t, const char *name, FILE *out)
-{
-    const char *line = t->detail;
-
-    while (*line) {
-        size_t n = strcspn(line, "\n");
-
-        fprintf(out, "      %s: %.*s\n", name, (int)n, line);
-        line += n + (line[n] == '\n');
-    }
-    fprintf(out, "      rerun: qgpu verify %s:%s\n", t->s->file.path, t->c->name);
-}
-
-static void conclude(struct trial *t, const char *name, FILE *out)
-{
-    bool compared = false;
-
-    for (int i = 0; i < QGH_NSOURCES; i++)
-        compared |= t->verdict[i] == EQUAL || t->verdict[i] == FAILED;
-    t->r->way[0].failed += t->failed && !t->others_failed;
-    t->r->way[0].equal += compared && (!t->failed || t->others_failed);
-    if (t->failed)
-        t->r->failed++;
-    else if (compared)
-        t->r->passed++;
-    else
-        t->r->skipped++;
-    if (t->o->json)
-        json_case(t, name, t->failed ? "failed" : compared ? "passed" : "skipped", out);
-    else if (t->failed)
-        print_failure(t, name, out);
-    else if (!compared)
-        fprintf(out, "      %s: skipped, nothing knows the answer\n", name);
-    fflush(out); /* a later case may take the process with it */
 }
 
 static void check_case(struct trial *t, uint32_t i, struct qgo_kernel *oracle, FILE *out)
@@ -539,7 +424,7 @@ static void check_case(struct trial *t, uint32_t i, struct qgo_kernel *oracle, F
             t->others_failed = t->failed;
         }
     }
-    conclude(t, name, out);
+    qgh_trial_conclude(t, name, out);
     qgh_tokens_free(&t->tokens);
 }
 
@@ -562,7 +447,7 @@ static void refuse_cases(const struct qgh_check_options *o, const struct qgh_ses
         t->c = &s->file.cases[i];
         qgh_session_case_name(s, i, name, sizeof name);
         check_refused(t, e);
-        conclude(t, name, out);
+        qgh_trial_conclude(t, name, out);
     }
     if (!t)
         r->failed++;
@@ -614,7 +499,7 @@ static void check_all(const struct qgh_check_options *o, struct qgh_session *s,
         qg_error_set(&e, QG_EXIT_INTERNAL, NULL, 0, 0, "CPU oracle: %s", msg);
         refuse_cases(o, s, r, &e, out);
     } else {
-        find_goldens(s, r, &goldens, o->json, out);
+        qgh_find_goldens(s, r, &goldens, o->json, out);
         qgh_ways_compile(&o->ways, s, o->cache, others, r->way);
         for (uint32_t i = 0; i < s->file.ncases; i++) {
             if (!qgh_session_selects(s, i))
