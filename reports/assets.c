@@ -9,6 +9,7 @@
     X(foot, "foot", "pages/foot.html")                                                             \
     X(overview, "overview", "pages/overview.html")                                                 \
     X(kernels, "kernels", "pages/kernels.html")                                                    \
+    X(kernel, "kernel", "pages/kernel.html")                                                       \
     X(traces, "traces", "pages/traces.html")                                                       \
     X(launch, "launch", "pages/launch.html")                                                       \
     X(viewer, "viewer", "pages/viewer.html")                                                       \

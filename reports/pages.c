@@ -59,6 +59,37 @@ const cJSON *qgr_find_launch(const struct qgr_data *d, const char *case_name)
     return NULL;
 }
 
+void qgr_case_spec(const cJSON *c, char *buf, size_t n)
+{
+    const char *file = qgr_str(c, "file"), *name = qgr_str(c, "case"), *colon = strrchr(name, ':');
+
+    if (file[0])
+        snprintf(buf, n, "%s%s", file, colon ? colon : "");
+    else
+        snprintf(buf, n, "%s", name);
+}
+
+void qgr_add_goldens(cJSON *o, const cJSON *c)
+{
+    cJSON *list = cJSON_AddArrayToObject(o, "goldens");
+    const cJSON *g;
+
+    cJSON_ArrayForEach(g, cJSON_GetObjectItemCaseSensitive(c, "goldens"))
+    {
+        cJSON *x = cJSON_CreateObject();
+        char place[1200];
+
+        cJSON_AddStringToObject(x, "how", qgr_str(g, "state"));
+        if (qgr_num(g, "line") > 0)
+            snprintf(place, sizeof place, "%.1100s:%.0f", qgr_str(g, "file"), qgr_num(g, "line"));
+        else
+            snprintf(place, sizeof place, "%.1100s", qgr_str(g, "file"));
+        cJSON_AddStringToObject(x, "place", place);
+        cJSON_AddStringToObject(x, "why", qgr_str(g, "why"));
+        cJSON_AddItemToArray(list, x);
+    }
+}
+
 static void add_nav(cJSON *frame, const char *nav)
 {
     static const char *const items[][2] = {
@@ -168,21 +199,21 @@ static void add_rows(cJSON *ctx, const struct qgr_verdict *v)
 
     for (int i = 0; i < QGR_NSOURCES; i++) {
         const struct qgr_row *r = &v->rows[i];
-        uint32_t all = r->passed + r->failed + r->stale + r->refused + r->skipped + r->not_run;
+        const char *silent = qgr_row_silent(r);
         cJSON *row = cJSON_CreateObject();
-        double scale = all ? 100.0 / all : 0;
+        double scale = 0;
 
         cJSON_AddStringToObject(row, "source", qgr_source_text[i]);
-        add_cell(row, "passed", r->passed);
-        add_cell(row, "failed", r->failed);
-        add_cell(row, "stale", r->stale);
-        add_cell(row, "refused", r->refused);
-        add_cell(row, "skipped", r->skipped);
-        add_cell(row, "not_run", r->not_run);
-        cJSON_AddBoolToObject(row, "nothing", !(r->passed + r->failed + r->stale));
-        cJSON_AddNumberToObject(row, "w_passed", r->passed * scale);
-        cJSON_AddNumberToObject(row, "w_failed", r->failed * scale);
-        cJSON_AddNumberToObject(row, "w_stale", (r->stale + r->refused) * scale);
+        for (int k = 0; k < QGR_NCOLUMNS; k++) {
+            add_cell(row, qgr_column_key[k], r->n[k]);
+            scale += k == QGR_NO_CASE ? 0 : r->n[k];
+        }
+        scale = scale > 0 ? 100 / scale : 0;
+        cJSON_AddBoolToObject(row, "nothing", silent[0] != '\0');
+        cJSON_AddStringToObject(row, "silent", silent);
+        cJSON_AddNumberToObject(row, "w_passed", r->n[QGR_PASSED] * scale);
+        cJSON_AddNumberToObject(row, "w_failed", r->n[QGR_FAILED] * scale);
+        cJSON_AddNumberToObject(row, "w_stale", (r->n[QGR_STALE] + r->n[QGR_REFUSED]) * scale);
         cJSON_AddItemToArray(rows, row);
     }
 }
@@ -296,6 +327,17 @@ static void add_versions(cJSON *ctx, const struct qgr_data *d)
     }
 }
 
+static cJSON *failure_entry(const struct qgr_site *s, const cJSON *c)
+{
+    cJSON *o = cJSON_CreateObject();
+
+    cJSON_AddStringToObject(o, "case", qgr_str(c, "case"));
+    cJSON_AddStringToObject(o, "class", qgr_str(c, "class"));
+    cJSON_AddStringToObject(o, "detail", qgr_str(c, "detail"));
+    qgr_add_mismatch(o, s->d, c);
+    return o;
+}
+
 int qgr_page_overview(const struct qgr_site *s, struct qg_error *e)
 {
     static const char *const scripts[] = {"uplot.js", "uplot.css", "history.js", NULL};
@@ -321,7 +363,7 @@ int qgr_page_overview(const struct qgr_site *s, struct qg_error *e)
     cJSON_ArrayForEach(c, s->d->cases)
     {
         if (!strcmp(qgr_str(c, "verdict"), "failed") && n++ < 20)
-            cJSON_AddItemReferenceToArray(failures, (cJSON *)c);
+            cJSON_AddItemToArray(failures, failure_entry(s, c));
     }
     replays = cJSON_AddArrayToObject(ctx, "replays");
     cJSON_ArrayForEach(c, s->d->replays)
@@ -335,149 +377,4 @@ int qgr_page_overview(const struct qgr_site *s, struct qg_error *e)
     cJSON_AddItemToObject(ctx, "history", cJSON_Duplicate(s->history, true));
     cJSON_AddItemToObject(data, "history", cJSON_Duplicate(s->history, true));
     return qgr_page(s, "index.html", "overview", "Overview", "Overview", ctx, data, scripts, e);
-}
-
-/* ---- Kernels
- * ------------------------------------------------------------------------------------- */
-
-/* The kernel of "dot:three", or the file where there is no colon. */
-static void kernel_of(const cJSON *c, char *buf, size_t n)
-{
-    const char *file = qgr_str(c, "file"), *name = qgr_str(c, "case"), *slash;
-    size_t len;
-
-    if (!file[0])
-        file = name;
-    slash = strrchr(file, '/');
-    slash = slash ? slash + 1 : file;
-    len = strcspn(slash, ".:");
-    snprintf(buf, n, "%.*s", (int)(len ? len : strlen(slash)), slash);
-}
-
-static cJSON *case_entry(const struct qgr_site *s, const cJSON *c)
-{
-    cJSON *o = cJSON_CreateObject(), *chips = cJSON_AddArrayToObject(o, "chips");
-    const cJSON *compared = cJSON_GetObjectItemCaseSensitive(c, "compared");
-    const char *name = qgr_str(c, "case"), *colon = strrchr(name, ':');
-    char text[1024], file[160];
-
-    cJSON_AddStringToObject(o, "name", colon ? colon + 1 : name);
-    cJSON_AddStringToObject(o, "verdict", qgr_str(c, "verdict"));
-    cJSON_AddStringToObject(o, "detail", qgr_str(c, "detail"));
-    cJSON_AddStringToObject(o, "class", qgr_str(c, "class"));
-    qgr_count(o, "tokens", qgr_num(c, "tokens"));
-    for (int i = 0; i < QGR_NSOURCES; i++) {
-        const char *how = qgr_str(compared, qgr_source_key[i]);
-        cJSON *chip;
-
-        if (!how[0])
-            continue;
-        chip = cJSON_CreateObject();
-        cJSON_AddStringToObject(chip, "source", qgr_source_text[i]);
-        cJSON_AddStringToObject(chip, "how", how);
-        cJSON_AddItemToArray(chips, chip);
-    }
-    if (!strcmp(qgr_str(c, "verdict"), "failed")) {
-        snprintf(text, sizeof text, "build/qgpu verify %s%s%s",
-                 qgr_str(c, "file")[0] ? qgr_str(c, "file") : name, colon ? ":" : "",
-                 colon && qgr_str(c, "file")[0] ? colon + 1 : "");
-        cJSON_AddStringToObject(o, "rerun", text);
-    }
-    if (qgr_find_launch(s->d, name)) {
-        qgr_launch_file(name, file, sizeof file);
-        cJSON_AddStringToObject(o, "page", file);
-    }
-    return o;
-}
-
-enum { MAX_ROWS = 300 }; /* as in app.js */
-
-struct kernel {
-    char name[128];
-    uint32_t passed, failed, skipped;
-    double tokens, records;
-    cJSON *cases;
-};
-
-static int worst_first(const void *a, const void *b)
-{
-    const struct kernel *x = a, *y = b;
-
-    if (!x->failed != !y->failed)
-        return x->failed ? -1 : 1;
-    if (!x->skipped != !y->skipped)
-        return x->skipped ? -1 : 1;
-    return strcmp(x->name, y->name);
-}
-
-static cJSON *kernel_entry(const struct kernel *k)
-{
-    cJSON *o = cJSON_CreateObject();
-    const char *verdict = k->failed ? "failed" : k->passed ? "passed" : "skipped";
-    const cJSON *c;
-
-    cJSON_AddStringToObject(o, "kernel", k->name);
-    cJSON_AddStringToObject(o, "verdict", verdict);
-    cJSON_AddBoolToObject(o, "open", k->failed > 0);
-    cJSON_AddNumberToObject(o, "n", k->passed + k->failed + k->skipped);
-    cJSON_AddNumberToObject(o, "passed", k->passed);
-    cJSON_AddNumberToObject(o, "failed", k->failed);
-    cJSON_AddNumberToObject(o, "skipped", k->skipped);
-    qgr_count(o, "tokens", k->tokens);
-    cJSON_AddNumberToObject(o, "tokens_raw", k->tokens);
-    qgr_count(o, "records", k->records);
-    cJSON_AddNumberToObject(o, "records_raw", k->records);
-    cJSON_ArrayForEach(c, k->cases)
-    {
-        if (!qgr_str(c, "page")[0])
-            continue;
-        cJSON_AddStringToObject(o, "launch", qgr_str(c, "page"));
-        break;
-    }
-    cJSON_AddItemToObject(o, "cases", k->cases);
-    return o;
-}
-
-int qgr_page_kernels(const struct qgr_site *s, struct qg_error *e)
-{
-    int n = cJSON_GetArraySize(s->d->cases);
-    struct kernel *v = calloc((size_t)n + 1, sizeof *v), *k = NULL;
-    cJSON *ctx = cJSON_CreateObject(), *list = cJSON_AddArrayToObject(ctx, "kernels");
-    const cJSON *c;
-    size_t m = 0;
-
-    if (!v) {
-        cJSON_Delete(ctx);
-        return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
-    }
-    cJSON_ArrayForEach(c, s->d->cases) /* the cases of a kernel follow each other */
-    {
-        const char *verdict = qgr_str(c, "verdict");
-        char name[128];
-
-        kernel_of(c, name, sizeof name);
-        if (!k || strcmp(k->name, name) != 0) {
-            k = &v[m++];
-            memcpy(k->name, name, sizeof name);
-            k->cases = cJSON_CreateArray();
-        }
-        k->passed += !strcmp(verdict, "passed");
-        k->failed += !strcmp(verdict, "failed");
-        k->skipped += !strcmp(verdict, "skipped");
-        k->tokens += qgr_num(c, "tokens");
-        k->records += qgr_num(c, "records");
-        cJSON_AddItemToArray(k->cases, case_entry(s, c));
-    }
-    qsort(v, m, sizeof *v, worst_first);
-    for (size_t i = 0; i < m; i++) {
-        cJSON *entry = kernel_entry(&v[i]);
-
-        /* thousands of rows would keep a browser busy; app.js shows more on demand */
-        cJSON_AddBoolToObject(entry, "later", i >= MAX_ROWS && !v[i].failed);
-        cJSON_AddItemToArray(list, entry);
-    }
-    free(v);
-    qgr_count(ctx, "total", (double)m);
-    qgr_count(ctx, "total_cases", n);
-    return qgr_page(s, "kernels.html", "kernels", "Kernels", "Kernels", ctx, NULL, NULL, e);
 }

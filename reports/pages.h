@@ -31,6 +31,12 @@ void qgr_count(cJSON *o, const char *key, double v);
 /* The file of a launch's page, "launch-dot-three.html". */
 void qgr_launch_file(const char *case_name, char *buf, size_t n);
 const cJSON *qgr_find_launch(const struct qgr_data *d, const char *case_name);
+/* "kernels/dot.yaml:three": what commands take for a line of verify.jsonl. */
+void qgr_case_spec(const cJSON *c, char *buf, size_t n);
+/* Member "mismatch": the file of the page that takes the failed case apart, or "". */
+void qgr_add_mismatch(cJSON *o, const struct qgr_data *d, const cJSON *c);
+/* Member "goldens": what each golden of the case came to, `how`, `place` (file:line) and `why`. */
+void qgr_add_goldens(cJSON *o, const cJSON *c);
 
 int qgr_page_overview(const struct qgr_site *s, struct qg_error *e);
 int qgr_page_kernels(const struct qgr_site *s, struct qg_error *e);

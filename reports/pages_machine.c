@@ -244,6 +244,7 @@ static cJSON *weight_map(const cJSON *w)
             double hit = qgr_num(k, "hit"), reachable = qgr_num(k, "reachable");
             cJSON *cell = cJSON_CreateObject();
 
+            cJSON_AddStringToObject(cell, "kind", i == 1 ? "memory rows" : kinds[i]);
             qgr_count(cell, "hit", hit);
             qgr_count(cell, "reachable", reachable);
             cJSON_AddBoolToObject(cell, "any", reachable > 0);

@@ -257,15 +257,13 @@ static void class_key(const struct finding *f, const struct qgh_tstate *s, char 
 
 static void add_rerun(cJSON *ctx, const struct finding *f)
 {
-    const char *colon = strrchr(qgr_str(f->c, "case"), ':'), *file = qgr_str(f->c, "file");
-    char text[1200];
+    char text[1200], spec[700];
 
+    qgr_case_spec(f->c, spec, sizeof spec);
     if (f->replay)
         snprintf(text, sizeof text, "build/%s", qgr_str(f->replay, "rerun"));
     else
-        snprintf(text, sizeof text, "build/qgpu verify %s%s%s%s",
-                 file[0] ? file : qgr_str(f->c, "case"), file[0] && colon ? ":" : "",
-                 file[0] && colon ? colon + 1 : "", qgr_str(f->c, "flags"));
+        snprintf(text, sizeof text, "build/qgpu verify %s%s", spec, qgr_str(f->c, "flags"));
     cJSON_AddStringToObject(ctx, "rerun", text);
 }
 
@@ -435,6 +433,31 @@ static int findings(const struct qgr_data *d, int (*each)(void *ctx, struct find
         rc = each(ctx, &f);
     }
     return rc;
+}
+
+void qgr_add_mismatch(cJSON *o, const struct qgr_data *d, const cJSON *c)
+{
+    const cJSON *x;
+    char page[64] = "";
+    int n = 0; /* counted as findings() does */
+
+    cJSON_ArrayForEach(x, d->replays)
+    {
+        n += cJSON_GetObjectItemCaseSensitive(x, "first") && n < MAX_PAGES;
+    }
+    if (!strcmp(qgr_str(c, "verdict"), "failed"))
+        cJSON_ArrayForEach(x, d->cases)
+        {
+            if (strcmp(qgr_str(x, "verdict"), "failed") != 0)
+                continue;
+            if (n++ >= MAX_PAGES)
+                break;
+            if (x == c) {
+                snprintf(page, sizeof page, "mismatch-%d.html", n);
+                break;
+            }
+        }
+    cJSON_AddStringToObject(o, "mismatch", page);
 }
 
 static int add_class(void *ctx, struct finding *f)

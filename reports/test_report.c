@@ -324,18 +324,32 @@ Test(verdict, table)
               FAILED("k:c", "value", "\"cpu_oracle\": \"different\"") FAILED("k:d", "refused", "")
                   PASSED("n:e", "\"diagnosis\": \"equal\"") SUMMARY(3, 2, 0),
           "", 0, &v);
-    cr_expect_eq(v.rows[QGR_FROM_ORACLE].passed, 2);
-    cr_expect_eq(v.rows[QGR_FROM_ORACLE].failed, 1);
-    cr_expect_eq(v.rows[QGR_FROM_ORACLE].refused, 1);
-    cr_expect_eq(v.rows[QGR_FROM_ORACLE].not_run, 0);
-    cr_expect_eq(v.rows[QGR_FROM_T4].passed, 0);
-    cr_expect_eq(v.rows[QGR_FROM_T4].stale, 1);
-    cr_expect_eq(v.rows[QGR_FROM_T4].not_run, 2);
-    cr_expect_eq(v.rows[QGR_FROM_EXPECT].passed, 1);
-    cr_expect_eq(v.rows[QGR_FROM_EXPECT].skipped, 2);
-    cr_expect_eq(v.rows[QGR_FROM_MODEL].not_run, 3);
-    cr_expect_eq(v.rows[QGR_FROM_INTERP].passed, 1);
-    cr_expect_eq(v.rows[QGR_FROM_INTERP].not_run, 0);
+    cr_expect_eq(v.rows[QGR_FROM_ORACLE].n[QGR_PASSED], 2);
+    cr_expect_eq(v.rows[QGR_FROM_ORACLE].n[QGR_FAILED], 1);
+    cr_expect_eq(v.rows[QGR_FROM_ORACLE].n[QGR_REFUSED], 1);
+    cr_expect_eq(v.rows[QGR_FROM_ORACLE].n[QGR_NOT_RUN], 0);
+    cr_expect_eq(v.rows[QGR_FROM_T4].n[QGR_PASSED], 0);
+    cr_expect_eq(v.rows[QGR_FROM_T4].n[QGR_STALE], 1);
+    cr_expect_eq(v.rows[QGR_FROM_T4].n[QGR_NOT_RUN], 2);
+    cr_expect_eq(v.rows[QGR_FROM_EXPECT].n[QGR_PASSED], 1);
+    cr_expect_eq(v.rows[QGR_FROM_EXPECT].n[QGR_SKIPPED], 2);
+    cr_expect_eq(v.rows[QGR_FROM_MODEL].n[QGR_NOT_RUN], 3);
+    cr_expect_eq(v.rows[QGR_FROM_INTERP].n[QGR_PASSED], 1);
+    cr_expect_eq(v.rows[QGR_FROM_INTERP].n[QGR_NOT_RUN], 0);
+    /* n:e must end in a diagnosis: of nobody else is an answer to be had, and the four others name
+     * none. Every case is in one column of every row. */
+    cr_expect_eq(v.rows[QGR_FROM_INTERP].n[QGR_NO_CASE], 4);
+    for (int i = 0; i < QGR_NSOURCES; i++) {
+        uint32_t sum = 0;
+
+        for (int k = 0; k < QGR_NCOLUMNS; k++)
+            sum += v.rows[i].n[k];
+        cr_expect_eq(sum, 5, "%s: %u", qgr_source_text[i], sum);
+        if (i != QGR_FROM_INTERP)
+            cr_expect_eq(v.rows[i].n[QGR_NO_CASE], 1, "%s", qgr_source_text[i]);
+    }
+    cr_expect_str_eq(qgr_row_silent(&v.rows[QGR_FROM_INTERP]), "");
+    cr_expect_str_eq(qgr_row_silent(&v.rows[QGR_FROM_GPU]), "not run");
     cr_expect_eq(v.compared, 5);
     cr_expect_eq(v.passed, 3);
     cr_expect_eq(v.failed, 2);
@@ -377,7 +391,10 @@ Test(verdict, text_says_not_run)
     qgr_text_report(out, &s);
     fclose(out);
     cr_expect(strstr(text, "Tesla T4                                     0       0       0        0"
-                           "        0        1  not run\n"),
+                           "        0        1        0  not run\n"),
+              "%s", text);
+    cr_expect(strstr(text, "interpreter, diagnosis the case names        0       0       0        0"
+                           "        0        0        1  no such case\n"),
               "%s", text);
     cr_expect(strstr(text, "coverage: not run\n"));
     cr_expect(strstr(text, "1 passed, 0 failed, 0 skipped\n"));

@@ -4,9 +4,12 @@
 
 static void row(FILE *out, const char *name, const struct qgr_row *r)
 {
-    fprintf(out, "%-38s %7u %7u %7u %8u %8u %8u%s\n", name, r->passed, r->failed, r->stale,
-            r->refused, r->skipped, r->not_run,
-            r->passed + r->failed + r->stale ? "" : "  not run");
+    const char *silent = qgr_row_silent(r);
+
+    fprintf(out, "%-38s", name);
+    for (int i = 0; i < QGR_NCOLUMNS; i++)
+        fprintf(out, " %*u", (int)strlen(qgr_column_text[i]) < 7 ? 7 : 8, r->n[i]);
+    fprintf(out, "%s%s\n", silent[0] ? "  " : "", silent);
 }
 
 /* Bytes of others' text that a terminal would obey are shown as '?'. */
@@ -70,8 +73,8 @@ void qgr_text_report(FILE *out, const struct qgr_site *s)
     const cJSON *sum = s->d->summary;
 
     fprintf(out, "%s: %s\n\n", qgr_outcome_name(v->outcome), v->line);
-    fprintf(out, "%-38s %7s %7s %7s %8s %8s %8s\n", "answers from", "passed", "failed", "stale",
-            "refused", "skipped", "not run");
+    fprintf(out, "%-38s %7s %7s %7s %8s %8s %8s %8s\n", "answers from", "passed", "failed", "stale",
+            "refused", "skipped", "not run", "no case");
     for (int i = 0; i < QGR_NSOURCES; i++)
         row(out, qgr_source_text[i], &v->rows[i]);
     fprintf(out, "\n%.0f words compared, %.0f tokens, %.0f records, %.0f positions of the model\n",

@@ -3,10 +3,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#define AS_TEXT(N, t, k) t,
-#define AS_KEY(N, t, k) k,
-const char *const qgr_source_text[] = {QGR_SOURCES(AS_TEXT)};
-const char *const qgr_source_key[] = {QGR_SOURCES(AS_KEY)};
+#define SOURCE_TEXT(N, t, s, k) t,
+#define SOURCE_SHORT(N, t, s, k) s,
+#define SOURCE_KEY(N, t, s, k) k,
+const char *const qgr_source_text[] = {QGR_SOURCES(SOURCE_TEXT)};
+const char *const qgr_source_short[] = {QGR_SOURCES(SOURCE_SHORT)};
+const char *const qgr_source_key[] = {QGR_SOURCES(SOURCE_KEY)};
+
+#define COLUMN_TEXT(N, t, k) t,
+#define COLUMN_KEY(N, t, k) k,
+const char *const qgr_column_text[] = {QGR_COLUMNS(COLUMN_TEXT)};
+const char *const qgr_column_key[] = {QGR_COLUMNS(COLUMN_KEY)};
 
 const char *qgr_outcome_name(enum qgr_outcome o)
 {
@@ -28,27 +35,36 @@ double qgr_bins_percent(const cJSON *coverage)
     return reachable > 0 ? 100 * hit / reachable : -1;
 }
 
-/* One case in one row of the table. */
-static void place(struct qgr_row *row, enum qgr_source source, const cJSON *c)
+enum qgr_column qgr_place(enum qgr_source source, const cJSON *c)
 {
     const cJSON *compared = cJSON_GetObjectItemCaseSensitive(c, "compared");
     const char *how = qgr_str(compared, qgr_source_key[source]);
     bool negative = qgr_str(compared, "diagnosis")[0] != '\0';
 
     if (!strcmp(how, "equal"))
-        row->passed++;
-    else if (!strcmp(how, "different"))
-        row->failed++;
-    else if (!strcmp(how, "stale"))
-        row->stale++;
-    else if (negative || source == QGR_FROM_INTERP)
-        return; /* a case that must go wrong has no answer but its diagnosis, and the others none */
-    else if (!strcmp(qgr_str(c, "class"), "refused"))
-        row->refused++;
-    else if (source == QGR_FROM_EXPECT)
-        row->skipped++; /* the case says nothing */
-    else
-        row->not_run++;
+        return QGR_PASSED;
+    if (!strcmp(how, "different"))
+        return QGR_FAILED;
+    if (!strcmp(how, "stale"))
+        return QGR_STALE;
+    if (source == QGR_FROM_INTERP && !compared)
+        return QGR_NOT_RUN; /* a worker died: whether the case names one is not known */
+    if (negative || source == QGR_FROM_INTERP)
+        return QGR_NO_CASE; /* what must go wrong has no answer but its diagnosis; others none */
+    if (!strcmp(qgr_str(c, "class"), "refused"))
+        return QGR_REFUSED;
+    return source == QGR_FROM_EXPECT ? QGR_SKIPPED
+                                     : QGR_NOT_RUN; /* skipped: the case says nothing */
+}
+
+const char *qgr_row_silent(const struct qgr_row *row)
+{
+    const uint32_t *n = row->n;
+
+    if (n[QGR_PASSED] + n[QGR_FAILED] + n[QGR_STALE])
+        return "";
+    return n[QGR_NO_CASE] && !(n[QGR_REFUSED] + n[QGR_SKIPPED] + n[QGR_NOT_RUN]) ? "no such case"
+                                                                                 : "not run";
 }
 
 static void count(struct qgr_verdict *v, const cJSON *c)
@@ -63,7 +79,7 @@ static void count(struct qgr_verdict *v, const cJSON *c)
         v->broken += !strcmp(class, "broken") || !strcmp(class, "timeout");
     }
     for (int i = 0; i < QGR_NSOURCES; i++)
-        place(&v->rows[i], (enum qgr_source)i, c);
+        v->rows[i].n[qgr_place((enum qgr_source)i, c)]++;
 }
 
 static void conclude(const struct qgr_data *d, double min_bins, struct qgr_verdict *v)
@@ -121,7 +137,7 @@ void qgr_judge(const struct qgr_data *d, double min_bins, struct qgr_verdict *v)
         count(v, c);
     }
     for (int i = 0; i < QGR_NSOURCES; i++)
-        v->compared += v->rows[i].passed + v->rows[i].failed;
+        v->compared += v->rows[i].n[QGR_PASSED] + v->rows[i].n[QGR_FAILED];
     cJSON_ArrayForEach(c, d->replays)
     {
         v->replays++;

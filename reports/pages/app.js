@@ -35,57 +35,91 @@
     fold.closest("tbody").querySelector(".cases").hidden = !open;
   });
 
-  /* ---- Sorting: bodies are moved; numbers as numbers, largest first at the first click */
-  var bodies = Array.prototype.slice.call(table.tBodies);
-  var ranks = { failed: 0, skipped: 1, passed: 2 };
-  function value(body, key) {
-    var v = body.dataset[key];
-    return key === "verdict" ? ranks[v] : key === "kernel" ? v : Number(v);
+  /* ---- Rows: the first are in the table, the others one text in <noscript>, made when shown. The
+   * keys by which they are sorted stand in the page's data, in the same order. */
+  var MOST = 300, CHUNK = 100;
+  var rest = document.getElementById("rest"), html = null, texts = [];
+  var bodies = Array.prototype.slice.call(table.tBodies), given = bodies.length;
+  var rows = JSON.parse(document.getElementById("data").textContent).rows;
+  var order = rows.map(function (r, i) { return i; });
+  var verdict = ["failed", "skipped", "passed"], columns = ["verdict", "kernel", "n", "failed", "skipped", "tokens", "records"];
+
+  function others() { /* the text of row i is html[i - given]; '<' in what it says is escaped */
+    if (!html) html = rest ? rest.textContent.slice(0, rest.textContent.lastIndexOf("</table>")).split("\n<tbody ").slice(1) : [];
+    return html;
   }
+  function make(want) { /* all at once: the parser is quick, its start is not */
+    var t = document.createElement("template"), missing = want.filter(function (i) { return !bodies[i]; });
+    if (!missing.length) return;
+    t.innerHTML = "<table>" + missing.map(function (i) { return "<tbody " + others()[i - given]; }).join("") + "</table>";
+    Array.prototype.forEach.call(document.importNode(t.content, true).firstChild.tBodies, function (b, k) { bodies[missing[k]] = b; });
+  }
+  function text(i) { /* with & < > as HTML escapes them */
+    if (texts[i] === undefined)
+      texts[i] = (i < given ? bodies[i].innerHTML : others()[i - given]).toLowerCase().replace(/<[^>]*>/g, " ").replace(/&quot;/g, '"').replace(/&#39;/g, "'");
+    return texts[i];
+  }
+  function escaped(s) {
+    return s.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  }
+
+  /* ---- Showing: the table holds what is shown, and nothing else */
+  var find = document.getElementById("find"), found = document.getElementById("found");
+  var boxes = document.querySelectorAll("#filter [name=v]");
+  var pending = 0, adding = 0, most = MOST, more = document.getElementById("all");
+  function append(list, from) {
+    var part = list.slice(from, from + CHUNK), all = document.createDocumentFragment();
+    make(part);
+    part.forEach(function (i) { all.appendChild(bodies[i]); });
+    table.appendChild(all);
+    adding = from + CHUNK < list.length ? setTimeout(append, 0, list, from + CHUNK) : 0;
+  }
+  function show(list) {
+    var old = document.createRange();
+    clearTimeout(adding);
+    old.setStartAfter(table.tHead);
+    old.setEnd(table, table.childNodes.length);
+    old.deleteContents();
+    append(list, 0);
+  }
+  function select() {
+    var want = escaped(find.value.trim().toLowerCase()), on = {}, n = 0, list;
+    boxes.forEach(function (b) { on[b.value] = b.checked; });
+    list = order.filter(function (i) { return on[verdict[rows[i][0]]] && (!want || text(i).indexOf(want) >= 0); });
+    n = list.length;
+    if (n > most) { /* what failed is always shown */
+      var room = most;
+      list = list.filter(function (i) { return room-- > 0 || rows[i][0] === 0; });
+    }
+    found.textContent = n + " of " + rows.length + (list.length < n ? " found, " + list.length + " shown" : " shown");
+    more.hidden = list.length === n;
+    return list;
+  }
+  function filter() { show(select()); }
+
+  /* ---- Sorting: numbers as numbers, largest first at the first click */
   table.tHead.addEventListener("click", function (event) {
     var button = event.target.closest("button");
     if (!button) return;
-    var th = button.parentNode, key = button.dataset.key, text = key === "kernel" || key === "verdict";
-    var first = text ? "ascending" : "descending";
-    var way = th.getAttribute("aria-sort") === first ? (text ? "descending" : "ascending") : first;
+    var th = button.parentNode, key = columns.indexOf(button.dataset.key), words = key < 2;
+    var first = words ? "ascending" : "descending";
+    var way = th.getAttribute("aria-sort") === first ? (words ? "descending" : "ascending") : first;
     table.querySelectorAll("th[aria-sort]").forEach(function (h) { h.setAttribute("aria-sort", "none"); });
     th.setAttribute("aria-sort", way);
     var sign = way === "ascending" ? 1 : -1;
-    bodies.sort(function (a, b) {
-      var x = value(a, key), y = value(b, key);
-      return x < y ? -sign : x > y ? sign : 0;
+    order.sort(function (a, b) {
+      var x = rows[a][key], y = rows[b][key];
+      return x < y ? -sign : x > y ? sign : a - b;
     });
-    var all = document.createDocumentFragment();
-    bodies.forEach(function (b) { all.appendChild(b); });
-    table.appendChild(all);
     filter();
   });
 
-  /* ---- Filtering */
-  var find = document.getElementById("find"), found = document.getElementById("found");
-  var boxes = document.querySelectorAll("#filter [name=v]");
-  var texts = new Map(), pending = 0, most = 300, more = document.getElementById("all");
   more.addEventListener("click", function () { most = Infinity; filter(); });
-  function text(body) {
-    if (!texts.has(body)) texts.set(body, body.textContent.toLowerCase());
-    return texts.get(body);
-  }
-  function filter() {
-    var want = find.value.trim().toLowerCase(), verdicts = {}, n = 0, shown = 0;
-    boxes.forEach(function (b) { verdicts[b.value] = b.checked; });
-    bodies.forEach(function (b) {
-      var show = verdicts[b.dataset.verdict] && (!want || text(b).indexOf(want) >= 0);
-      n += show;
-      show = show && (shown < most || b.dataset.verdict === "failed");
-      shown += show;
-      if (b.hidden === show) b.hidden = !show;
-    });
-    found.textContent = n + " of " + bodies.length + (shown < n ? " found, " + shown + " shown" : " shown");
-    more.hidden = shown === n;
-  }
   function soon() { clearTimeout(pending); pending = setTimeout(filter, 80); }
   find.addEventListener("input", soon);
   boxes.forEach(function (b) { b.addEventListener("change", filter); });
   document.getElementById("filter").addEventListener("submit", function (e) { e.preventDefault(); filter(); });
-  filter();
+  (function (list) { /* the rest of them, once what is there can be read and used */
+    if (list.length > given) adding = setTimeout(append, 100, list, given);
+  })(select());
 })();
