@@ -34,6 +34,7 @@ if [ -n "${COVERAGE:-}" ]; then
     "$build/qgpu" cov show "$machine/all.cov" --weights --json >"$new/weights.json"
 fi
 [ ! -f "$build/mutants.json" ] || cp "$build/mutants.json" "$new/"
+[ ! -f "$build-coverage/ccov.json" ] || cp "$build-coverage/ccov.json" "$new/"
 # each failed case whose tokens differ is taken apart by a replay
 failed=$(sed -n 's/^{"case": "[^"]*:\([^":]*\)", "file": "\([^"]*\)", "verdict": "failed", "class": "weights".*/\2:\1/p' \
     "$new/verify.jsonl" | head -n 20)

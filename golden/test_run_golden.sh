@@ -182,7 +182,7 @@ verify "a changed word, --json" 1 '"other_gpu": "different"' --json
 ok "verify --json: a changed word: where" has "$out" "\"differences\": [{\"source\": \"other_gpu\", \
 \"file\": \"$device/dot.yaml\", \"line\": $at, \"array\": \"out\", \"index\": 0, \"expected\": 33, \"got\": 32}]"
 ok "verify --json: a changed word: golden" has "$out" \
-    "\"goldens\": [{\"file\": \"$device/dot.yaml\", \"line\": $at, \"state\": \"different\"}]"
+    "\"goldens\": [{\"file\": \"$device/dot.yaml\", \"line\": $at, \"state\": \"different\", \"measured\": \"fake device 7.5, driver "
 sed -i 's/^kernel:/colonel:/' $device/dot.yaml
 verify "a damaged file" 1 "$device/dot.yaml:3: golden file: there is no 'colonel'"
 verify "a damaged file, --json" 1 "\"line\": 3, \"state\": \"damaged\", \"why\": \"golden file: there \

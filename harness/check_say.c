@@ -59,6 +59,20 @@ static void json_differences(struct qgh_json *j, const struct trial *t)
     qgh_json_close(j, ']');
 }
 
+/* Where and with what a golden was measured. */
+static void json_measured(struct qgh_json *j, const struct qgg_golden *g)
+{
+    char runs[64] = "", text[1024];
+
+    for (int i = 0; i < QGG_NRUNS; i++)
+        if (g->runs[i])
+            snprintf(runs + strlen(runs), sizeof runs - strlen(runs), "%s%s", runs[0] ? ", " : "",
+                     qgg_run_text[i]);
+    snprintf(text, sizeof text, "%s %d.%d, driver %s, ptxas %s; %s; %s", g->device, g->major,
+             g->minor, g->driver, g->ptxas, runs, g->date);
+    qgh_json_string(j, "measured", text);
+}
+
 static void json_goldens(struct qgh_json *j, const struct trial *t)
 {
     if (!t->asked || !t->goldens->n)
@@ -78,6 +92,8 @@ static void json_goldens(struct qgh_json *j, const struct trial *t)
                                                 : "different");
         if (v->why[0])
             qgh_json_string(j, "why", v->why);
+        if (f->state != QGG_DAMAGED)
+            json_measured(j, &f->golden);
         qgh_json_close(j, '}');
     }
     qgh_json_close(j, ']');

@@ -1,4 +1,5 @@
 #include "launch_json.h"
+#include "../interp/block.h"
 #include "files.h"
 #include "report.h"
 #include "tokens.h"
@@ -6,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_SOURCE = 1 << 20 };
+enum { MAX_SOURCE = 1 << 20, MAX_RECORDS = 50000 };
 
 /* ---- Program ------------------------------------------------------------------------------ */
 
@@ -122,6 +123,108 @@ static int forward(struct qgh_json *j, struct qgh_device *d, const uint32_t *ids
     return rc;
 }
 
+/* ---- Records ---------------------------------------------------------------------------------
+ */
+
+enum { A, B, C, D, X, Y, R1, R2, NVALUES };
+
+/* What a record read and computed, by lane. */
+struct seen {
+    uint32_t v[NVALUES][QG_LANES];
+    uint32_t used; /* set of those that the block has */
+    uint32_t act, g, flag1, flag2, pv;
+};
+
+struct records {
+    struct seen *v;
+    size_t n, cap, max;
+};
+
+static uint32_t used_by(const struct qg_block *b)
+{
+    const uint32_t reg[] = {b->ra, b->rb, b->rc, b->rd};
+    const uint32_t n1 = qg_op_info[b->op1].operands, n2 = qg_op_info[b->op2].operands;
+    const uint32_t imm[] = {b->i1a ? b->imm1 : 0, b->i1a ? 0 : b->imm1, b->i2c ? b->imm2 : 0,
+                            b->i2c ? 0 : b->imm2};
+    uint32_t used = 0;
+
+    for (int i = 0; i < 4; i++)
+        used |= (uint32_t)(reg[i] || imm[i]) << i;
+    used |= (uint32_t)(n1 > 0) << A | (uint32_t)(n1 > 1) << B;
+    used |= (uint32_t)(n2 > 0 && b->a2 == QG_A2_C) << C;
+    used |= (uint32_t)(n2 > 1 && b->b2 == QG_B2_D) << D;
+    used |= (uint32_t)(b->xkind != QG_X_NONE) << X | (uint32_t)(b->ykind != QG_Y_NONE) << Y;
+    used |= (uint32_t)(b->op1 || (b->rd1 && !b->w1x)) << R1;
+    return used | (uint32_t)(b->op2 || b->rd2 || b->skind) << R2;
+}
+
+static void see(void *ctx, enum qg_seen_kind kind, const struct qg_seen *s)
+{
+    struct records *r = ctx;
+    const uint32_t *const from[] = {s->op[0], s->op[1], s->op[2], s->op[3],
+                                    s->x,     s->y,     s->r1,    s->r2};
+    struct seen *v;
+
+    if (kind != QG_SEEN_RECORD || r->n >= r->max)
+        return;
+    if (r->n == r->cap) {
+        size_t cap = r->cap ? 2 * r->cap : 64;
+
+        v = realloc(r->v, cap * sizeof *v);
+        if (!v) {
+            r->max = r->n; /* the first ones are worth having */
+            return;
+        }
+        r->v = v;
+        r->cap = cap;
+    }
+    v = &r->v[r->n++];
+    memset(v, 0, sizeof *v);
+    v->used = used_by(s->b);
+    for (int i = 0; i < NVALUES; i++)
+        if (v->used >> i & 1)
+            memcpy(v->v[i], from[i], sizeof v->v[i]);
+    v->act = s->act;
+    v->g = s->g;
+    v->flag1 = s->flag1;
+    v->flag2 = s->flag2;
+    v->pv = s->pv;
+}
+
+/* Of the records that begin within the tokens shown. */
+static void records(struct qgh_json *j, const struct records *r, const struct qgh_tokens *t,
+                    size_t shown)
+{
+    static const char *const names[] = {"A", "B", "C", "D", "X", "Y", "R1", "R2"};
+    size_t k = 0;
+
+    qgh_json_open(j, "records", '[');
+    for (size_t i = 0; i < shown && k < r->n; i++) {
+        const struct seen *v = &r->v[k];
+        struct qg_token token;
+
+        if (qg_token_decode(t->ids[i], &token) || token.kind != QG_T_EXEC)
+            continue;
+        k++;
+        qgh_json_open(j, NULL, '{');
+        for (int m = 0; m < NVALUES; m++) {
+            if (!(v->used >> m & 1))
+                continue;
+            qgh_json_open(j, names[m], '[');
+            for (int l = 0; l < QG_LANES; l++)
+                qgh_json_uint(j, NULL, v->v[m][l]);
+            qgh_json_close(j, ']');
+        }
+        qgh_json_uint(j, "act", v->act);
+        qgh_json_uint(j, "g", v->g);
+        qgh_json_uint(j, "flag1", v->flag1);
+        qgh_json_uint(j, "flag2", v->flag2);
+        qgh_json_uint(j, "pv", v->pv);
+        qgh_json_close(j, '}');
+    }
+    qgh_json_close(j, ']');
+}
+
 /* ---- The launch ------------------------------------------------------------------------------ */
 
 static void dim3(struct qgh_json *j, const char *key, const uint32_t v[3])
@@ -180,7 +283,12 @@ int qgh_launch_json(struct qgh_json *j, const char *key, const struct qgh_sessio
 {
     struct qgh_launch l;
     struct qgh_tokens t = {0};
-    struct qg_options run = {.sink = qgh_tokens_sink, .sink_ctx = &t, .prompt = true};
+    struct records seen = {.max = o->max_tokens ? o->max_tokens : MAX_RECORDS};
+    struct qg_options run = {.sink = qgh_tokens_sink,
+                             .sink_ctx = &t,
+                             .prompt = true,
+                             .observe = see,
+                             .observe_ctx = &seen};
     struct qg_result r = {0};
     char name[512];
     size_t shown;
@@ -190,6 +298,7 @@ int qgh_launch_json(struct qgh_json *j, const char *key, const struct qgh_sessio
         rc = qg_run(&l.launch, &run, &r, e);
     if (rc) {
         qgh_tokens_free(&t);
+        free(seen.v);
         return rc;
     }
     shown = o->max_tokens && t.n > o->max_tokens ? o->max_tokens : t.n;
@@ -212,6 +321,8 @@ int qgh_launch_json(struct qgh_json *j, const char *key, const struct qgh_sessio
     arrays(j, &l, &r);
     qgh_program_json(j, s->program, s->ptx);
     tokens(j, &t, shown);
+    records(j, &seen, &t, shown);
+    free(seen.v);
     if (o->device && t.n && t.n <= o->max_forward && r.status == QG_OK)
         rc = forward(j, o->device, t.ids, shown, e);
     qgh_json_close(j, '}');

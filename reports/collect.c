@@ -157,6 +157,11 @@ static int write_run(const char *dir, struct qg_error *e)
         snprintf(text, sizeof text, "%.60s %.60s %.60s", u.sysname, u.release, u.machine);
         cJSON_AddStringToObject(run, "system", text);
     }
+    first_line("git ls-files -s interp/isa.h interp/token.h 2>/dev/null | sha256sum | cut -c1-16",
+               text, sizeof text);
+    cJSON_AddStringToObject(run, "opcodes and tokens, sha-256", text);
+    first_line("git ls-files -s model 2>/dev/null | sha256sum | cut -c1-16", text, sizeof text);
+    cJSON_AddStringToObject(run, "weights (their builder), sha-256", text);
     first_line("git ls-files -s kernels compiler interp model harness golden 2>/dev/null | "
                "sha256sum | cut -c1-16",
                text, sizeof text);

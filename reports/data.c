@@ -1,5 +1,6 @@
 #include "data.h"
 #include "../harness/files.h"
+#include "ccov.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -332,6 +333,13 @@ static int extra_parts(struct qgr_data *d, struct qg_error *e)
             rc = qg_error_set(e, QG_EXIT_USER, path, 1, 1, "schema is not 1, the one known here");
     }
     if (!rc)
+        rc = optional(d, "ccov.json", "qgpu-ccov/1", &d->ccov, e);
+    if (!rc && d->ccov) {
+        rc = in_dir(path, sizeof path, d->dir, "ccov.json", e);
+        if (!rc)
+            rc = qgr_ccov_check(d->ccov, path, e);
+    }
+    if (!rc)
         rc = optional(d, "bench.json", NULL, &d->bench, e);
     if (!rc)
         rc = in_dir(path, sizeof path, d->dir, "layout.tsv", e);
@@ -373,7 +381,7 @@ int qgr_data_read(struct qgr_data *d, const char *dir, bool parts, struct qg_err
 void qgr_data_free(struct qgr_data *d)
 {
     cJSON *all[] = {d->run,         d->cases,    d->summary, d->replays, d->launches, d->figures,
-                    d->certificate, d->coverage, d->weights, d->mutants, d->bench};
+                    d->certificate, d->coverage, d->weights, d->mutants, d->ccov,     d->bench};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         cJSON_Delete(all[i]);

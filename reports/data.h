@@ -25,6 +25,7 @@ struct qgr_data {
     cJSON *coverage;    /* coverage.json: qgpu cov show --json */
     cJSON *weights;     /* weights.json: qgpu cov show --weights --json */
     cJSON *mutants;     /* mutants.json: make mutants */
+    cJSON *ccov;        /* ccov.json: make coverage */
     cJSON *bench;       /* bench.json */
     char *layout;       /* layout.tsv */
 };

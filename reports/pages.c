@@ -86,6 +86,7 @@ void qgr_add_goldens(cJSON *o, const cJSON *c)
             snprintf(place, sizeof place, "%.1100s", qgr_str(g, "file"));
         cJSON_AddStringToObject(x, "place", place);
         cJSON_AddStringToObject(x, "why", qgr_str(g, "why"));
+        cJSON_AddStringToObject(x, "measured", qgr_str(g, "measured"));
         cJSON_AddItemToArray(list, x);
     }
 }

@@ -1,5 +1,6 @@
 /* The machine, drawn from its layout file, and what the suite has exercised of the instruction set.
  */
+#include "ccov.h"
 #include "pages.h"
 #include "views.h"
 
@@ -297,6 +298,24 @@ static cJSON *mutant_scores(const cJSON *mutants)
     return o;
 }
 
+static void add_ccov(cJSON *ctx, const struct qgr_site *s)
+{
+    cJSON *o = qgr_ccov(s->d->ccov, s->base ? s->base->ccov : NULL), *f, *changes;
+    const char *slash = s->lcov ? strrchr(s->lcov, '/') : NULL;
+    char pages[1024] = "", link[1400];
+
+    changes = cJSON_GetObjectItemCaseSensitive(o, "changes");
+    if (slash) /* "html/index.html": a file's page is html/interp/exec.c.gcov.html */
+        snprintf(pages, sizeof pages, "%.*s", (int)(slash + 1 - s->lcov), s->lcov);
+    cJSON_ArrayForEach(f, cJSON_GetObjectItemCaseSensitive(changes, "files"))
+    {
+        snprintf(link, sizeof link, "%.1000s%.300s.gcov.html", pages, qgr_str(f, "name"));
+        cJSON_AddStringToObject(f, "link", s->lcov ? link : "");
+    }
+    cJSON_AddBoolToObject(o, "no_base", s->base && !s->base->ccov);
+    cJSON_AddItemToObject(ctx, "ccov", o);
+}
+
 int qgr_page_coverage(const struct qgr_site *s, struct qg_error *e)
 {
     cJSON *ctx = cJSON_CreateObject(), *groups = cJSON_AddArrayToObject(ctx, "groups");
@@ -333,5 +352,7 @@ int qgr_page_coverage(const struct qgr_site *s, struct qg_error *e)
         cJSON_AddItemToObject(ctx, "weights", weight_map(s->d->weights));
     if (s->d->mutants)
         cJSON_AddItemToObject(ctx, "mutants", mutant_scores(s->d->mutants));
+    if (s->d->ccov)
+        add_ccov(ctx, s);
     return qgr_page(s, "coverage.html", "coverage", "Coverage", "Coverage", ctx, NULL, NULL, e);
 }

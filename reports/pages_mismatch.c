@@ -1,7 +1,6 @@
 /* One page for each thing that differs, with what is needed to understand it, in the order in which
  * it is needed. */
-#include "../harness/tstate.h"
-#include "pages.h"
+#include "pages_step.h"
 #include "views.h"
 
 #include <inttypes.h>
@@ -21,10 +20,7 @@ struct finding {
 
 static const char *token_at(const struct finding *f, long i)
 {
-    const cJSON *t = cJSON_GetObjectItemCaseSensitive(f->launch, "tokens");
-    const cJSON *v = i < 0 ? NULL : cJSON_GetArrayItem(t, (int)i);
-
-    return cJSON_IsString(v) ? v->valuestring : "";
+    return qgr_token(f->launch, i);
 }
 
 /* "out[3] is ...": the last token that stored to that word. */
@@ -83,7 +79,33 @@ static void hex(cJSON *o, const char *key, uint32_t v)
     cJSON_AddStringToObject(o, key, text);
 }
 
-static void add_state(cJSON *ctx, const struct qgh_tstate *s)
+/* The block with which a lane goes on: that of the warp's next record that runs it. There is no
+ * stack of reconvergence: the lanes with the smallest one run. */
+static void program_counter(const struct finding *f, uint32_t warp, uint32_t lane, char *buf,
+                            size_t n)
+{
+    const cJSON *t = cJSON_GetObjectItemCaseSensitive(f->launch, "tokens"), *x;
+    unsigned block, w, mask;
+    long i = 0;
+
+    snprintf(buf, n, "left");
+    cJSON_ArrayForEach(x, t)
+    {
+        if (i++ < f->at || !cJSON_IsString(x))
+            continue;
+        if (!strcmp(x->valuestring, "RUN"))
+            return;
+        if (sscanf(x->valuestring, "EXEC %u %u %x", &block, &w, &mask) == 3 && w == warp &&
+            mask >> lane & 1) {
+            snprintf(buf, n, "%u", block);
+            return;
+        }
+    }
+    if (cJSON_GetArraySize(t) < qgr_num(f->launch, "tokens_total"))
+        snprintf(buf, n, "?");
+}
+
+static void add_state(cJSON *ctx, const struct finding *f, const struct qgh_tstate *s)
 {
     cJSON *state = cJSON_AddObjectToObject(ctx, "state"), *rows, *preds, *lanes;
 
@@ -93,10 +115,13 @@ static void add_state(cJSON *ctx, const struct qgh_tstate *s)
     lanes = cJSON_AddArrayToObject(state, "lanes");
     for (uint32_t l = 0; l < QG_LANES; l++) {
         cJSON *o = cJSON_CreateObject();
+        char pc[16];
 
         cJSON_AddNumberToObject(o, "lane", l);
         cJSON_AddBoolToObject(o, "active", s->mask >> l & 1);
         hex(o, "latch", s->latch[l]);
+        program_counter(f, s->warp, l, pc, sizeof pc);
+        cJSON_AddStringToObject(o, "pc", pc);
         cJSON_AddItemToArray(lanes, o);
     }
     rows = cJSON_AddArrayToObject(state, "rows");
@@ -240,19 +265,147 @@ static const char *kind_of(const char *token, char *buf, size_t n)
 /* Groups findings with one cause: what kind of token became what, in which part of the machine. */
 static void class_key(const struct finding *f, const struct qgh_tstate *s, char *buf, size_t n)
 {
-    char want[16], got[16];
+    char want[16], got[16], op[32];
     const char *wire = qgr_str(f->first, "wire");
 
+    qgr_step_opcode(f->launch, f->at, op, sizeof op);
     if (f->replay)
-        snprintf(buf, n, "weights/%s>%s/%.*s/mask-%x",
+        snprintf(buf, n, "weights/%s>%s/%s/%.*s/mask-%x",
                  kind_of(qgr_str(f->first, "expected"), want, sizeof want),
-                 kind_of(qgr_str(f->first, "got"), got, sizeof got),
+                 kind_of(qgr_str(f->first, "got"), got, sizeof got), op[0] ? op : "loading",
                  wire[0] ? (int)strcspn(wire, ".0123456789") : 8, wire[0] ? wire : "read-out",
                  s->mask);
     else
-        snprintf(buf, n, "%s/%s/mask-%x",
+        snprintf(buf, n, "%s/%s/%s/mask-%x",
                  qgr_str(f->c, "class")[0] ? qgr_str(f->c, "class") : "value",
-                 kind_of(token_at(f, f->at), want, sizeof want), f->at >= 0 ? s->mask : 0);
+                 kind_of(token_at(f, f->at), want, sizeof want), op[0] ? op : "none",
+                 f->at >= 0 ? s->mask : 0);
+}
+
+/* ---- Who disagrees, and where to look -----------------------------------------------------------
+ */
+
+/* "interpreter against CPU oracle, other GPU" */
+static void pair_of(const struct finding *f, char *buf, size_t n)
+{
+    const cJSON *compared = cJSON_GetObjectItemCaseSensitive(f->c, "compared");
+    size_t at = 0;
+
+    snprintf(buf, n, "%s",
+             f->replay ? "model in weights against interpreter" : "interpreter alone");
+    for (int i = 0; i < QGR_NSOURCES && !f->replay && at < n; i++) {
+        if (strcmp(qgr_str(compared, qgr_source_key[i]), "different") != 0)
+            continue;
+        snprintf(buf + at, n - at, "%s%s", at ? ", " : "interpreter against ",
+                 i == QGR_FROM_INTERP ? "the diagnosis the case names" : qgr_source_text[i]);
+        at = strlen(buf);
+    }
+}
+
+static const char *class_of(const struct finding *f)
+{
+    static const char *const texts[][2] = {
+        {"value", "wrong value"},   {"order", "order only"},
+        {"weights", "wrong token"}, {"diagnosis", "diagnosis raised or missed"},
+        {"timeout", "hang"},        {"broken", "crash of the harness"},
+    };
+    const char *class = qgr_str(f->c, "class");
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts && !f->replay; i++)
+        if (!strcmp(class, texts[i][0]))
+            return texts[i][1];
+    return f->replay ? "wrong token" : class;
+}
+
+static const cJSON *case_of(const struct qgr_data *d, const struct finding *f)
+{
+    const cJSON *c;
+
+    if (f->c)
+        return f->c;
+    cJSON_ArrayForEach(c, d->cases)
+    {
+        if (!strcmp(qgr_str(c, "case"), qgr_str(f->replay, "trace")))
+            return c;
+    }
+    return NULL;
+}
+
+/* Links: the case on the page of kernels, the trace viewer at the token, the case's file, goldens.
+ */
+static void add_links(cJSON *ctx, const struct qgr_site *s, const struct finding *f,
+                      const char *name)
+{
+    const cJSON *c = case_of(s->d, f), *page = qgr_find_launch(s->d, name);
+    char text[1200], hash[400];
+    size_t at = 0;
+
+    for (const char *p = name; *p && *p != ':' && at + 4 < sizeof hash; p++)
+        at += (size_t)snprintf(hash + at, sizeof hash - at,
+                               (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') ||
+                                       (*p >= '0' && *p <= '9') || *p == '_'
+                                   ? "%c"
+                                   : "%%%02x",
+                               (unsigned char)*p);
+    hash[at] = '\0';
+    if (c) {
+        snprintf(text, sizeof text, "kernels.html#find=%s", hash);
+        cJSON_AddStringToObject(ctx, "kernel_link", text);
+        qgr_case_spec(c, text, sizeof text);
+        cJSON_AddStringToObject(ctx, "spec", text);
+    }
+    if (page) {
+        qgr_launch_file(name, text, sizeof text);
+        cJSON_AddStringToObject(ctx, "launch_page", text);
+    }
+    qgr_add_goldens(ctx, c);
+    cJSON_AddBoolToObject(ctx, "some_goldens",
+                          cJSON_GetObjectItemCaseSensitive(ctx, "goldens")->child != NULL);
+    cJSON_AddStringToObject(ctx, "kernel", qgr_str(f->launch ? f->launch : page, "kernel"));
+}
+
+/* The first word of each source that differs, in the three ways to read it. */
+static void add_differences(cJSON *ctx, const struct finding *f)
+{
+    cJSON *list = cJSON_AddArrayToObject(ctx, "differences");
+    const cJSON *x;
+
+    cJSON_ArrayForEach(x, cJSON_GetObjectItemCaseSensitive(f->c, "differences"))
+    {
+        cJSON *o = cJSON_CreateObject();
+        const cJSON *got = cJSON_GetObjectItemCaseSensitive(x, "got");
+        const char *source = qgr_str(x, "source");
+        char text[1200];
+
+        for (int i = 0; i < QGR_NSOURCES; i++)
+            if (!strcmp(source, qgr_source_key[i]))
+                source = qgr_source_text[i];
+        cJSON_AddStringToObject(o, "source", source);
+        snprintf(text, sizeof text, "%.100s[%.0f]", qgr_str(x, "array"), qgr_num(x, "index"));
+        cJSON_AddStringToObject(o, "word", text);
+        snprintf(text, sizeof text, "%.1000s:%.0f", qgr_str(x, "file"), qgr_num(x, "line"));
+        cJSON_AddStringToObject(o, "place", qgr_str(x, "file")[0] ? text : "");
+        cJSON_AddItemToObject(o, "expected", qgr_word((uint32_t)qgr_num(x, "expected")));
+        if (cJSON_IsNumber(got))
+            cJSON_AddItemToObject(o, "got", qgr_word((uint32_t)qgr_num(x, "got")));
+        else
+            cJSON_AddBoolToObject(o, "got", false);
+        cJSON_AddItemToArray(list, o);
+    }
+    cJSON_AddBoolToObject(ctx, "some_differences", list->child != NULL);
+}
+
+/* The command that makes the kernel smaller while this fails: {} stands for the case. */
+static void add_reduce(cJSON *ctx, const char *rerun)
+{
+    const char *spec = qgr_str(ctx, "spec"), *at = spec[0] ? strstr(rerun, spec) : NULL;
+    char text[2600];
+
+    if (!at)
+        return;
+    snprintf(text, sizeof text, "build/qgpu reduce %s --while '%.*s{}%s' -o reduced.yaml", spec,
+             (int)(at - rerun), rerun, at + strlen(spec));
+    cJSON_AddStringToObject(ctx, "reduce", text);
 }
 
 static void add_rerun(cJSON *ctx, const struct finding *f)
@@ -265,6 +418,7 @@ static void add_rerun(cJSON *ctx, const struct finding *f)
     else
         snprintf(text, sizeof text, "build/qgpu verify %s%s", spec, qgr_str(f->c, "flags"));
     cJSON_AddStringToObject(ctx, "rerun", text);
+    add_reduce(ctx, text);
 }
 
 static void add_first(cJSON *ctx, const struct finding *f)
@@ -290,12 +444,27 @@ static void add_first(cJSON *ctx, const struct finding *f)
 static void add_counts(cJSON *ctx, const struct qgr_site *s)
 {
     const struct qgr_verdict *v = s->v;
+    const cJSON *c, *before = NULL;
+    uint32_t kernels = 0, stale = 0;
 
     cJSON_AddNumberToObject(ctx, "passed", v->passed);
     cJSON_AddNumberToObject(ctx, "failed", v->failed);
     cJSON_AddNumberToObject(ctx, "refused", v->refused);
     cJSON_AddNumberToObject(ctx, "skipped", v->skipped);
     cJSON_AddNumberToObject(ctx, "broken", v->broken);
+    cJSON_ArrayForEach(c, s->d->cases) /* the cases of a kernel follow each other */
+    {
+        const cJSON *compared = cJSON_GetObjectItemCaseSensitive(c, "compared");
+
+        kernels += !before || strcmp(qgr_str(c, "file"), qgr_str(before, "file")) != 0;
+        stale += !strcmp(qgr_str(compared, "tesla_t4"), "stale") ||
+                 !strcmp(qgr_str(compared, "other_gpu"), "stale");
+        before = c;
+    }
+    qgr_count(ctx, "kernels", kernels);
+    qgr_count(ctx, "launches", cJSON_GetArraySize(s->d->cases));
+    cJSON_AddNumberToObject(ctx, "stale", stale);
+    qgr_count(ctx, "records", qgr_num(s->d->summary, "records"));
     qgr_count(ctx, "words", qgr_num(s->d->summary, "words"));
     qgr_count(ctx, "tokens", qgr_num(s->d->summary, "tokens"));
     qgr_count(ctx, "positions", qgr_num(s->d->summary, "positions"));
@@ -349,9 +518,11 @@ static int finding_page(const struct qgr_site *s, struct finding *f, int number,
         snprintf(text, sizeof text, "%.120s: %.*s", name,
                  (int)strcspn(qgr_str(f->c, "detail"), "\n"), qgr_str(f->c, "detail"));
     cJSON_AddStringToObject(ctx, "verdict", text);
-    cJSON_AddStringToObject(
-        ctx, "pair", f->replay ? "model in weights against interpreter" : "interpreter and others");
-    cJSON_AddStringToObject(ctx, "class", f->replay ? "wrong token" : qgr_str(f->c, "class"));
+    pair_of(f, text, sizeof text);
+    cJSON_AddStringToObject(ctx, "pair", text);
+    cJSON_AddStringToObject(ctx, "class", class_of(f));
+    add_links(ctx, s, f, name);
+    add_differences(ctx, f);
     cJSON_AddStringToObject(ctx, "key", key);
     cJSON_AddStringToObject(ctx, "name", name);
     cJSON_AddStringToObject(ctx, "detail", qgr_str(f->c, "detail"));
@@ -365,7 +536,8 @@ static int finding_page(const struct qgr_site *s, struct finding *f, int number,
         add_first(ctx, f);
     if (f->at >= 0 && f->launch) {
         add_chain(ctx, f, state->block);
-        add_state(ctx, state);
+        qgr_add_step(ctx, f->launch, f->at, state, f->replay ? qgr_str(f->first, "got") : "");
+        add_state(ctx, f, state);
         add_memory(ctx, f, state);
         add_window(ctx, f);
     }
@@ -390,7 +562,7 @@ static int finding_page(const struct qgr_site *s, struct finding *f, int number,
 
     snprintf(file, sizeof file, "mismatch-%d.html", number);
     cJSON_AddStringToObject(entry, "page", file);
-    cJSON_AddStringToObject(entry, "verdict", text);
+    cJSON_AddStringToObject(entry, "verdict", qgr_str(ctx, "verdict"));
     cJSON_AddStringToObject(entry, "key", key);
     cJSON_AddItemToArray(list, entry);
     if (f->launch) {

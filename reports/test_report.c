@@ -1,5 +1,6 @@
 /* Templates, schemas, verdicts and exit codes. Expected values are written by hand. */
 #include "../interp/error.h"
+#include "ccov.h"
 #include "data.h"
 #include "mustache.h"
 #include "text.h"
@@ -127,7 +128,7 @@ static void remove_dir(void)
 {
     static const char *const names[] = {"verify.jsonl", "run.json",      "replay.jsonl",
                                         "layout.tsv",   "coverage.json", "launches/x.json",
-                                        "mutants.json", "weights.json"};
+                                        "mutants.json", "weights.json",  "ccov.json"};
     char path[256];
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -283,7 +284,18 @@ Test(data, schemas_of_parts)
         {"mutants.json", "{\"schema\": 2, \"scores\": {}, \"mutants\": []}", "schema is not 1"},
         {"mutants.json", "[]", "not an object"},
         {"weights.json", "{\"schema\": \"qgpu-weights/1\", \"layers\": []}", NULL},
-        {"weights.json", "{\"schema\": \"qgpu-weights/9\", \"layers\": []}", "schema"}};
+        {"weights.json", "{\"schema\": \"qgpu-weights/9\", \"layers\": []}", "schema"},
+        {"ccov.json", "{\"schema\": \"qgpu-ccov/1\", \"files\": []}", NULL},
+        {"ccov.json", "{\"schema\": \"qgpu-ccov/1\"}", "'files' is missing"},
+        {"ccov.json", "{\"schema\": \"qgpu-ccov/2\", \"files\": []}", "schema"},
+        {"ccov.json",
+         "{\"schema\": \"qgpu-ccov/1\", \"files\": [{\"name\": \"a.c\", \"hits\": [1, null], "
+         "\"text\": \"0123456\"}]}",
+         "a.c: 'text' is not 8 digits for each of 'hits'"},
+        {"ccov.json",
+         "{\"schema\": \"qgpu-ccov/1\", \"files\": [{\"name\": \"a.c\", \"hits\": [true], "
+         "\"text\": \"01234567\"}]}",
+         "a.c: 'hits' holds what is no number"}};
 
     write_in("verify.jsonl", PASSED("k:a", ORACLE) SUMMARY(1, 0, 0));
     for (size_t i = 0; i < sizeof t / sizeof *t; i++) {
@@ -298,6 +310,8 @@ Test(data, schemas_of_parts)
         write_in(t[i].file, "{\"schema\": 1}");
         if (!strcmp(t[i].file, "weights.json"))
             write_in(t[i].file, "{\"schema\": \"qgpu-weights/1\"}");
+        if (!strcmp(t[i].file, "ccov.json"))
+            write_in(t[i].file, "{\"schema\": \"qgpu-ccov/1\", \"files\": []}");
     }
 }
 
@@ -400,4 +414,100 @@ Test(verdict, text_says_not_run)
     cr_expect(strstr(text, "1 passed, 0 failed, 0 skipped\n"));
     free(text);
     qgr_data_free(&d);
+}
+
+/* ---- C coverage against a baseline --------------------------------------------------------------
+ */
+
+/* A source as ccov.json has it. `lines`: a letter a line, which stands for its text; `hits`: '1' it
+ * ran, '0' it did not, '.' there is nothing to run. */
+static cJSON *source(const char *name, const char *lines, const char *hits)
+{
+    cJSON *f = cJSON_CreateObject(), *list = cJSON_AddArrayToObject(f, "hits");
+    char text[8 * 64 + 1] = "";
+
+    cJSON_AddStringToObject(f, "name", name);
+    for (size_t i = 0; lines[i]; i++) {
+        snprintf(text + 8 * i, 9, "%08x", (unsigned)lines[i]);
+        cJSON_AddItemToArray(list, hits[i] == '.' ? cJSON_CreateNull()
+                                                  : cJSON_CreateNumber(hits[i] - '0'));
+    }
+    cJSON_AddStringToObject(f, "text", text);
+    return f;
+}
+
+static cJSON *sources(cJSON *a, cJSON *b)
+{
+    cJSON *v = cJSON_CreateObject(), *list = cJSON_AddArrayToObject(v, "files");
+
+    cJSON_AddItemToArray(list, a);
+    if (b)
+        cJSON_AddItemToArray(list, b);
+    return v;
+}
+
+static void classes(const char *was, const char *was_hits, const char *is, const char *is_hits,
+                    const uint32_t want[QGR_NLINES], const char *lost, const char *fresh)
+{
+    cJSON *then = sources(source("a/x.c", was, was_hits), NULL);
+    cJSON *now = sources(source("a/x.c", is, is_hits), NULL), *o = qgr_ccov(now, then);
+    const cJSON *c = cJSON_GetObjectItemCaseSensitive(o, "changes");
+    const cJSON *f = cJSON_GetArrayItem(cJSON_GetObjectItemCaseSensitive(c, "files"), 0);
+
+    for (int i = 0; i < QGR_NLINES; i++)
+        cr_expect_eq((uint32_t)qgr_num(c, qgr_line_key[i]), want[i], "%s to %s, %s: %.0f", was, is,
+                     qgr_line_key[i], qgr_num(c, qgr_line_key[i]));
+    cr_expect_str_eq(qgr_str(f, "lost_lines"), lost, "%s to %s", was, is);
+    cr_expect_str_eq(qgr_str(f, "new_lines"), fresh, "%s to %s", was, is);
+    cJSON_Delete(o);
+    cJSON_Delete(now);
+    cJSON_Delete(then);
+}
+
+Test(ccov, classes_of_lines)
+{
+    /*                              covered gained lost uncovered  new: hit, not  gone: hit, not */
+    classes("abcd", "1010", "abcd", "1100", (uint32_t[]){1, 1, 1, 1, 0, 0, 0, 0}, "3", "");
+    /* two lines put in above, one of them not reached: the others are the same lines, moved */
+    classes("abc", "110", "aXYbc", "11010", (uint32_t[]){2, 0, 0, 1, 1, 1, 0, 0}, "", "3");
+    /* a line changed: old gone, new new; and comments that run nothing are of no class */
+    classes("a//b", "1..0", "a//B", "1..0", (uint32_t[]){1, 0, 0, 0, 0, 1, 0, 1}, "", "4");
+    /* a line taken out that had run */
+    classes("abc", "111", "ac", "11", (uint32_t[]){2, 0, 0, 0, 0, 0, 1, 0}, "", "");
+    /* runs of lines are put together */
+    classes("abcdefg", "1111111", "abcdefg", "1000101", (uint32_t[]){3, 0, 4, 0, 0, 0, 0, 0},
+            "2-4, 6", "");
+    /* the same text, once instrumented and once not, is no comparison: new, and gone */
+    classes("ab", "1.", "ab", ".1", (uint32_t[]){0, 0, 0, 0, 1, 0, 1, 0}, "", "");
+    classes("", "", "ab", "10", (uint32_t[]){0, 0, 0, 0, 1, 1, 0, 0}, "", "2");
+}
+
+Test(ccov, files_and_rooms)
+{
+    cJSON *then = sources(source("a/x.c", "ab", "11"), source("b/old.c", "xyz", "110"));
+    cJSON *now = sources(source("a/x.c", "ab", "10"), source("b/new.c", "pq", "11")),
+          *o = qgr_ccov(now, then);
+    const cJSON *rooms = cJSON_GetObjectItemCaseSensitive(o, "rooms"), *cell, *files;
+
+    cr_assert_eq(cJSON_GetArraySize(rooms), 3); /* a, b, all */
+    cell = cJSON_GetArrayItem(
+        cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(rooms, 0), "cells"), 0);
+    cr_expect_str_eq(qgr_str(cell, "percent"), "50.00 %");
+    cr_expect_str_eq(qgr_str(cell, "change"), "-50.00");
+    cell = cJSON_GetArrayItem(
+        cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(rooms, 2), "cells"), 0);
+    cr_expect_str_eq(qgr_str(cell, "percent"), "75.00 %"); /* 3 of 4 */
+    cr_expect_str_eq(qgr_str(cell, "change"), "-5.00");    /* from 4 of 5 */
+    files =
+        cJSON_GetObjectItemCaseSensitive(cJSON_GetObjectItemCaseSensitive(o, "changes"), "files");
+    cr_assert_eq(cJSON_GetArraySize(files), 3); /* worst first: what has lost a line */
+    cr_expect_str_eq(qgr_str(cJSON_GetArrayItem(files, 0), "name"), "a/x.c");
+    cr_expect_str_eq(qgr_str(cJSON_GetArrayItem(files, 1), "name"), "b/new.c");
+    cr_expect_eq(qgr_num(cJSON_GetArrayItem(files, 1), "new_covered"), 2);
+    cr_expect_eq(qgr_num(cJSON_GetArrayItem(files, 2), "gone_covered"), 2);
+    cr_expect_eq(qgr_num(cJSON_GetArrayItem(files, 2), "gone_uncovered"), 1);
+    cJSON_Delete(o);
+    cJSON_Delete(now);
+    cJSON_Delete(then);
+    cr_expect_null(qgr_ccov(NULL, NULL));
 }

@@ -1,4 +1,5 @@
 #include "text.h"
+#include "ccov.h"
 
 #include <string.h>
 
@@ -56,6 +57,37 @@ static void failures(FILE *out, const struct qgr_data *d)
     }
 }
 
+/* Lines of the C sources, and those that the baseline ran and this does not. */
+static void c_sources(FILE *out, const struct qgr_site *s)
+{
+    cJSON *o = qgr_ccov(s->d->ccov, s->base ? s->base->ccov : NULL);
+    const cJSON *rooms = cJSON_GetObjectItemCaseSensitive(o, "rooms"),
+                *changes = cJSON_GetObjectItemCaseSensitive(o, "changes"), *f;
+    const cJSON *all = cJSON_GetArrayItem(rooms, cJSON_GetArraySize(rooms) - 1);
+    const cJSON *lines = cJSON_GetArrayItem(cJSON_GetObjectItemCaseSensitive(all, "cells"), 0);
+
+    if (!o)
+        return;
+    fprintf(out, "%s of %.0f lines of the C sources run\n", qgr_str(lines, "percent"),
+            qgr_num(lines, "all"));
+    for (int i = 0; i < QGR_NLINES && changes; i++)
+        fprintf(out, "%s%.0f %s%s",
+                i ? ", " : "  since the baseline: ", qgr_num(changes, qgr_line_key[i]),
+                qgr_line_text[i], i + 1 < QGR_NLINES ? "" : "\n");
+    cJSON_ArrayForEach(f, cJSON_GetObjectItemCaseSensitive(changes, "files"))
+    {
+        const char *lost = qgr_str(f, "lost_lines"), *fresh = qgr_str(f, "new_lines");
+
+        if (!lost[0] && !fresh[0])
+            continue;
+        fputs("  ", out);
+        plain(out, qgr_str(f, "name"));
+        fprintf(out, ":%s%s%s%s%s\n", lost[0] ? " newly uncovered " : "", lost,
+                lost[0] && fresh[0] ? ";" : "", fresh[0] ? " new and uncovered " : "", fresh);
+    }
+    cJSON_Delete(o);
+}
+
 static void baseline(FILE *out, const struct qgr_site *s)
 {
     const struct qgr_verdict *a = s->bv, *b = s->v;
@@ -84,6 +116,7 @@ void qgr_text_report(FILE *out, const struct qgr_site *s)
         fprintf(out, "%.2f %% of the reachable bins of the instruction set hit\n", v->bins);
     else
         fputs("coverage: not run\n", out);
+    c_sources(out, s);
     failures(out, s->d);
     baseline(out, s);
     fprintf(out, "%u passed, %u failed, %u skipped\n", v->passed, v->failed, v->skipped);

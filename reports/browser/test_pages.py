@@ -3,8 +3,10 @@
 test_pages.py QGPU SHOTS: renders three reports into a temporary folder (a real one with a fault put into
 the model, a hostile one, an empty one) and opens them. Ends with `N passed, N failed`.
 """
+import hashlib
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -93,6 +95,39 @@ def make_hostile(top):
     return f"{d}/out"
 
 
+def sha256(path):
+    with open(path, "rb") as f:
+        return hashlib.sha256(f.read()).hexdigest()
+
+
+def make_goldens(top):
+    """A tree of its own, where a GPU is said to have measured 33 for dot:three, and nothing for another
+    case; a golden of another GPU is stale. A case beside them must end in a diagnosis."""
+    d, tree = f"{top}/goldens", f"{top}/tree"
+    for folder in (d, f"{tree}/kernels", f"{tree}/golden/some-gpu", f"{tree}/golden/other-gpu"):
+        os.makedirs(folder)
+    shutil.copy("kernels/dot.cu", f"{tree}/kernels")
+    with open(f"{tree}/kernels/dot.yaml", "w", encoding="utf-8") as f:
+        f.write("source: dot.cu\nkernel: dot\ncases:\n"
+                "  - {name: three, block: [4], args: [{a: [1, 2, 3]}, {b: [4, 5, 6]}, {out: [0]}, {n: 3}]}\n"
+                "  - {name: two, block: [4], args: [{a: [1, 2]}, {b: [4, 5]}, {out: [0]}, {n: 2}]}\n")
+    with open(f"{tree}/kernels/far.yaml", "w", encoding="utf-8") as f:
+        f.write("source: dot.cu\nkernel: dot\ndiagnosis: out-of-range\ncases:\n"
+                "  - {name: beyond, block: [4], args: [{a: [1, 2]}, {b: [4, 5]}, {out: [0]}, {n: 4}]}\n")
+    for name, value, source in (("Some GPU", 33, sha256(f"{tree}/kernels/dot.cu")), ("Other GPU", 32, "0" * 64)):
+        with open(f"{tree}/golden/{name.lower().replace(' ', '-')}/dot.yaml", "w", encoding="utf-8") as f:
+            f.write(f"golden: 1\nkernel: dot\ndevice: {{name: {name}, compute_capability: \"8.9\", driver: \"1.2\"}}\n"
+                    "date: 2026-11-30\ntools: {clang: c, ptxas: p, nvcc: n}\nruns: [jit-0, jit-default, nvcc]\n"
+                    f"source: {{path: kernels/dot.cu, sha256: {source}}}\nheaders: []\n"
+                    f"case_file: {{path: kernels/dot.yaml, sha256: {sha256(f'{tree}/kernels/dot.yaml')}}}\n"
+                    f"ptx: {{sha256: {'0' * 64}}}\ncases:\n  - name: three\n    arrays:\n"
+                    f"      a: [1, 2, 3]\n      b: [4, 5, 6]\n      out: [{value}]\n")
+    run("verify", f"{tree}/kernels", "--json", rc=1, out=f"{d}/verify.jsonl")
+    run("report", "--collect", d)
+    run("report", "--from", d, "-o", f"{d}/out", rc=1)
+    return f"{d}/out"
+
+
 def make_empty(top):
     d = f"{top}/empty"
     write(f"{d}/verify.jsonl", summary(0, 0, 0))
@@ -153,13 +188,13 @@ def texts(page, selector):
 
 def main(chromium, top):
     browser = Browser(chromium)
-    faulty, hostile, empty = make_faulty(top), make_hostile(top), make_empty(top)
+    faulty, hostile, empty, goldens = make_faulty(top), make_hostile(top), make_empty(top), make_goldens(top)
     os.makedirs(SHOTS, exist_ok=True)
     launch, mismatch = f"{faulty}/launch-dot-three.html", f"{faulty}/mismatch-1.html"
 
     @test("every page: no message, no error, no request, nothing wider than a phone")
     def _():
-        for out in (faulty, hostile, empty):
+        for out in (faulty, hostile, empty, goldens):
             for name in sorted(os.listdir(out)):
                 page = browser.open(f"{out}/{name}", PHONE)
                 wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
@@ -184,7 +219,7 @@ def main(chromium, top):
     @test("accessibility: axe finds nothing, light and dark")
     def _():
         for out, names in ((faulty, ["index", "kernels", "traces", "launch-dot-three", "mismatch-1", "mismatches", "coverage",
-                                     "machine"]), (empty, ["index", "mismatches", "coverage"])):
+                                     "machine"]), (empty, ["index", "mismatches", "coverage"]), (goldens, ["kernels", "mismatch-1"])):
             for name in names:
                 for size, scheme in ((WIDE, "light"), (WIDE, "dark"), (PHONE, "light")):
                     page = browser.open(f"{out}/{name}.html", size, scheme)
@@ -322,6 +357,59 @@ def main(chromium, top):
         again = subprocess.run([QGPU, *words[1:]], capture_output=True, text=True)
         wrong = page.locator("code.bad").first.text_content()
         assert again.returncode == 1 and f'the model writes "{wrong}"' in again.stdout, again.stdout
+
+    @test("mismatch: stage, opcode, lane, operands by lane, and links to where they are")
+    def _():
+        page = browser.open(mismatch)
+        first = page.locator("section", has_text="First divergence").first.text_content()
+        # 1*4, 2*5, 3*6 by lanes 0 to 2: the third product, 18, is what the model does not write
+        for part in ("slot 2, opcode mad.lo", "lane 2", "byte 0 of lane 2 is 12, those above 00", "0x00000012 18 signed, 18 unsigned",
+                     "slot 2 commits to r1 in lanes 0, 1", "84: VAL 1 +0a"):
+            assert part in first, (part, first)
+        rows = {row.locator("th").text_content().split()[0]: [c.inner_text().split("\n") for c in row.locator("td.n").all()]
+                for row in page.locator("#operands tbody tr").all()}
+        assert [c[1] for c in rows["X"][:3]] == ["1", "2", "3"] and [c[1] for c in rows["Y"][:3]] == ["4", "5", "6"], rows
+        assert rows["R2"][:3] == [["00000004", "4", "4"], ["0000000a", "10", "10"], ["00000012", "18", "18"]], rows
+        assert page.locator("#operands tr.changed th").text_content().startswith("R2")
+        counters = page.locator("tr", has_text="goes on with block").locator("td").all_text_contents()
+        assert counters == ["2", "2", "2", "left"], counters
+        link = page.locator(".links a", has_text="trace viewer").get_attribute("href")
+        there = browser.chromium.new_context(viewport=WIDE).new_page()
+        there.goto(f"file://{faulty}/{link}")
+        assert there.locator("#now").text_content() == "VAL 2 +12", link
+        there.goto(f"file://{faulty}/{link.split('#')[0]}#cuda-6")
+        assert "atomicAdd" in there.locator("#cuda .here").text_content()
+        there.goto(f"file://{faulty}/" + page.locator(".links a", has_text="the kernel").get_attribute("href"))
+        assert texts(there, "#kernels .fold") == ["dot"]
+        there.context.close()
+        page.locator("a[data-line=cuda-6]").first.click()
+        assert page.locator("#cuda .here").count() == 1
+        assert "build/qgpu reduce kernels/dot.yaml:three --while 'build/qgpu replay --check {} --inject 5:100:1'" in texts(page, "#reduce")[0]
+
+    @test("goldens: what disagrees is named with file and line, stale ones and silent sources too")
+    def _():
+        page = browser.open(f"{goldens}/kernels.html")
+        three = page.locator(".cases li", has_text="three").text_content()
+        assert "golden/some-gpu/dot.yaml:16" in three and "different" in three, three
+        assert "golden/other-gpu/dot.yaml:7" in three and "kernels/dot.cu has changed since 2026-11-30" in three, three
+        two = page.locator(".cases li", has_text="two").text_content()
+        assert "golden/some-gpu/dot.yaml:12" in two and "it lacks this case" in two, two
+        assert "no such case: diagnosis" in two and "not run: T4" in two, two
+        page.locator("tbody[data-verdict=passed] .fold").click()
+        far = page.locator(".cases li", has_text="beyond").text_content()
+        assert "no such case: T4, other GPU, oracle, expected values, replay, free run" in far, far
+        page = browser.open(f"{goldens}/index.html")
+        row = lambda name: page.locator(".sources tbody tr", has_text=name).locator("td.n").all_text_contents()
+        assert row("other GPU") == ["0", "2", "0", "0", "0", "0", "1"], row("other GPU")
+        assert row("diagnosis the case names") == ["1", "0", "0", "0", "0", "0", "2"], row("diagnosis the case names")
+        page.locator(".failures a").first.click()
+        said = page.locator("main").text_content()
+        assert page.locator(".verdict .word").text_content() == "interpreter against other GPU · wrong value"
+        assert "golden/some-gpu/dot.yaml:16" in said and "Some GPU 8.9, driver 1.2, ptxas p; jit-0, jit-default, nvcc" in said, said
+        words = [row.locator("td").all_text_contents() for row in page.locator("#differences tbody tr").all()]
+        assert words[0] == ["interpreter", "0x00000020", "32", "32"], words
+        assert words[1][1:] == ["0x00000021", "33", "33"] and "other GPU" in words[1][0], words
+        assert re.search(r"store, opcode add: store +st.global \[param\[2\]\]; lane 2", said), said
 
     @test("hostile: names and sources are text, and the page stays fast")
     def _():

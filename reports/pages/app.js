@@ -119,7 +119,10 @@
   find.addEventListener("input", soon);
   boxes.forEach(function (b) { b.addEventListener("change", filter); });
   document.getElementById("filter").addEventListener("submit", function (e) { e.preventDefault(); filter(); });
-  (function (list) { /* the rest of them, once what is there can be read and used */
+  if (location.hash.indexOf("#find=") === 0) { /* a link from another page */
+    try { find.value = decodeURIComponent(location.hash.slice(6)); } catch (e) { find.value = location.hash.slice(6); }
+    filter();
+  } else (function (list) { /* the rest of them, once what is there can be read and used */
     if (list.length > given) adding = setTimeout(append, 100, list, given);
   })(select());
 })();

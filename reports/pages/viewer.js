@@ -335,5 +335,13 @@
     reveal(line.parentNode, line);
     mark(line, "here");
   });
+  /* page.html#t85 opens at a token, page.html#cuda-6 at a line */
+  function hash() {
+    var h = decodeURIComponent(location.hash.slice(1)), line = $(h);
+    if (/^t\d+$/.test(h)) show(Number(h.slice(1)));
+    else if (line && line.classList.contains("l")) { reveal(line.parentNode, line); mark(line, "here"); line.parentNode.scrollIntoView({ block: "center" }); }
+  }
   if (T.length) show(data.at >= 0 ? data.at : execs.length ? execs[0] : 0);
+  if (T.length && location.hash) hash();
+  addEventListener("hashchange", hash);
 })();
