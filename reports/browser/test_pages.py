@@ -44,6 +44,13 @@ def summary(p, f, s):
     return {"summary": {"schema": "qgpu-verify/1", "passed": p, "failed": f, "skipped": s, "answers": {}}}
 
 
+def ccov(commit, files):
+    """A ccov.json: of each file a letter a line, which stands for its text, and how often each ran."""
+    return {"schema": "qgpu-ccov/1", "commit": commit,
+            "files": [{"name": name, "hits": hits, "text": "".join(f"{ord(c):08x}" for c in text), "functions": [1, 2],
+                       "branches": [3, 4]} for name, (text, hits) in files.items()]}
+
+
 def make_faulty(top):
     """Real results, and a real fault: a wrong value on a wire of layer 5."""
     d = f"{top}/faulty"
@@ -67,7 +74,11 @@ def make_faulty(top):
     history = f"{top}/history.jsonl"
     write(history, *[{"time": f"day {i}", "commit": f"c{i}", "outcome": "good", "passed": 10 + i, "failed": i % 2,
                       "skipped": 0, "tokens": 1, "positions": 100 * i} for i in range(6)])
-    run("report", "--from", d, "-o", f"{d}/out", "--history", history, "--baseline", d, rc=1)
+    before = f"{top}/before"
+    shutil.copytree(d, before)
+    write(f"{before}/ccov.json", ccov("old", {"interp/exec.c": ("abcd", [1, 0, 1, 0]), "model/gone.c": ("xy", [1, 0])}))
+    write(f"{d}/ccov.json", ccov("new", {"interp/exec.c": ("aXbcd", [1, 0, 3, 0, 0]), f"model/{HOSTILE}.c": ("pq", [1, None])}))
+    run("report", "--from", d, "-o", f"{d}/out", "--history", history, "--baseline", before, "--lcov", "html/index.html", rc=1)
     return f"{d}/out"
 
 
@@ -260,6 +271,14 @@ def main(chromium, top):
         assert "87.5 %" in rows.nth(0).text_content() and "100.0 %" in rows.nth(1).text_content()
         assert texts(page, "#mutants li") == [f"interp/alu.h:47 {HOSTILE} "]
         assert "none" in rows.nth(1).text_content()
+        rows = {r.locator("th").text_content(): r.locator("td").all_text_contents() for r in page.locator("#changes tbody tr").all()}
+        # line b was not reached and is, c was and is not, X is new and is not, a and d are as they were
+        assert rows["interp/exec.c"][:5] == ["1", "1", "0", "1", "0 + 0"], rows
+        assert rows["interp/exec.c"][5] == "newly uncovered 4 new and uncovered 2", rows
+        assert rows[f"model/{HOSTILE}.c"][:5] == ["0", "0", "1", "0", "0 + 0"] and rows["model/gone.c"][4] == "1 + 1", rows
+        assert page.locator("#changes a", has_text="interp/exec.c").get_attribute("href") == "html/interp/exec.c.gcov.html"
+        interp = page.locator("#rooms tbody tr").nth(0).text_content()
+        assert "40.00 % -10.00" in interp and "2 of 5" in interp and "75.00 % +0.00" in interp, interp
         assert page.evaluate("window.pwned") is None
         assert "Not run" in browser.open(f"{empty}/coverage.html").locator("main").text_content()
 
@@ -311,6 +330,8 @@ def main(chromium, top):
         page.locator("#registers").wait_for()
         page.click("[data-go=next]")
         assert page.locator("#registers .now-changed").count() == 1
+        record = {r.locator("th").text_content().split()[0]: r.locator("td").all_text_contents() for r in page.locator("#record tr").all()}
+        assert record["X"][:3] == ["1", "2", "3"] and record["R2"][:3] == ["4", "10", "18"], record  # a, a * b
         lines = page.locator("#cuda .cur").all_text_contents()
         assert any("if (i < n)" in x for x in lines) and any("atomicAdd" in x for x in lines), lines
         assert "Reads out" in page.locator("#readout").text_content()

@@ -157,6 +157,28 @@
     $("registers").replaceChildren(table);
     $("of-warp").textContent = "of warp " + s.warp + (s.cta >= 0 ? ", thread block " + s.cta : "");
   }
+  var WHAT = { A: "operand", B: "operand", C: "operand", D: "operand", X: "port", Y: "port", R1: "ALU 1", R2: "ALU 2" };
+  function record(s) { /* what the interpreter saw; the tokens alone do not say it */
+    var seen = L.records && s.record ? L.records[s.record - 1] : null, table = el("table", "regs"), body = el("tbody");
+    $("h-rec").hidden = !seen;
+    $("record").hidden = !seen;
+    if (!seen) return;
+    Object.keys(WHAT).forEach(function (name) {
+      if (!seen[name]) return;
+      var row = el("tr"), h = el("th", "", name + " ");
+      h.scope = "row";
+      h.appendChild(el("span", "dim", WHAT[name]));
+      row.appendChild(h);
+      LANES.forEach(function (n) {
+        var v = seen[name][n], td = el("td", "n" + (seen.act >> n & 1 ? "" : " dim"), String(v | 0));
+        td.title = "0x" + hex8(v) + " = " + v + " unsigned";
+        row.appendChild(td);
+      });
+      body.appendChild(row);
+    });
+    table.appendChild(body);
+    $("record").replaceChildren(table);
+  }
   function pcs(s, i) {
     var grid = el("div", "pcs"), known = pcAfter.get(s.start), shown = 0;
     for (var w = 0; w < 8; w++) {
@@ -246,6 +268,7 @@
     slider.value = at;
     slider.setAttribute("aria-valuetext", t.text);
     registers(s, at);
+    record(s);
     pcs(s, at);
     memory(s, at);
     marked.forEach(function (m) { m[0].classList.remove(m[1]); });
@@ -273,7 +296,7 @@
   /* ---- Going */
   var timer = 0, playing = document.querySelector("[data-go=play]");
   function stop() { clearInterval(timer); timer = 0; playing.setAttribute("aria-pressed", "false"); playing.textContent = "▶ play"; }
-  function record(way) {
+  function nextRecord(way) {
     var starts = execs, i;
     if (way > 0) { for (i = 0; i < starts.length; i++) if (starts[i] > at) return starts[i]; return T.length - 1; }
     for (i = starts.length - 1; i >= 0; i--) if (starts[i] < at) return starts[i];
@@ -282,7 +305,7 @@
   var go = {
     first: function () { show(0); }, last: function () { show(T.length - 1); },
     prev: function () { show(at - 1); }, next: function () { show(at + 1, true); },
-    "prev-record": function () { show(record(-1)); }, "next-record": function () { show(record(1), true); },
+    "prev-record": function () { show(nextRecord(-1)); }, "next-record": function () { show(nextRecord(1), true); },
     play: function () {
       if (timer) { stop(); return; }
       playing.setAttribute("aria-pressed", "true");
