@@ -3,6 +3,7 @@
 #include "../../compiler/weights/circuit.h"
 #include "../../compiler/weights/exclusive.h"
 #include "../../interp/block.h"
+#include "../../interp/token.h"
 #include "../../model/numerics.h"
 #include "weights.h"
 
@@ -398,8 +399,8 @@ static bool scaled_bit(const struct ask *a, struct cl_exclusive *x, const struct
 {
     wire w = a->c->outs[h->outs + bit].w;
 
-    for (uint32_t i = 0; i < a->c->nunits; i++) /* alone in writing it */
-        for (uint32_t o = 0; o < a->c->units[i].nouts; o++)
+    for (uint32_t i = 0; i < a->c->nunits; i++) /* alone in writing it, but for who erases it */
+        for (uint32_t o = 0; o < a->c->units[i].nouts && a->c->units[i].kind != CL_ERASE; o++)
             if (a->c->outs[a->c->units[i].first_out + o].w == w)
                 return false;
     if ((stored && by <= 0.5) || !scaled_wire(a, x, w, by)) /* memory is read by the host, too */
@@ -485,13 +486,24 @@ static bool beta(const struct ask *a, struct cl_exclusive *x)
     return p.ok && yes(a, "beta is 0 (to 2^-80) or 1, as before, for all that its wires can hold");
 }
 
+/* The rows of keys and values of a head are empty, so its matrix is 0 whatever it decays by. */
+static bool never_written(const struct ask *a, uint32_t head)
+{
+    const struct qm_tensor *qkv = beside(a, "linear_attn.in_proj_qkv.weight");
+    uint64_t keys = (uint64_t)(CL_HEADS + head) * CL_DK;
+    uint64_t values = (uint64_t)2 * CL_HEADS * CL_DK + (uint64_t)head * CL_DV;
+
+    return qkv && qkv->ptr[keys + CL_DK] == qkv->ptr[keys] &&
+           qkv->ptr[values + CL_DV] == qkv->ptr[values];
+}
+
 static bool decay(const struct ask *a)
 {
     const struct qm_tensor *log = beside(a, "linear_attn.A_log"),
                            *dt = beside(a, "linear_attn.dt_bias"),
                            *ax = beside(a, "linear_attn.in_proj_a.weight");
     bool is_log = !strcmp(a->kind, "linear_attn.A_log");
-    float g = is_log ? a->f->to : 0, t = is_log ? 0 : a->f->to;
+    float g = is_log ? a->f->to : 0, t = is_log ? 0 : a->f->to, by;
     const struct qm_tensor *other = is_log ? dt : log;
 
     if (!log || !dt || !ax || ax->ptr[a->f->col + 1] > ax->ptr[a->f->col])
@@ -499,7 +511,10 @@ static bool decay(const struct ask *a)
     for (uint64_t i = 0; i < other->ptr[1]; i++)
         if (other->col[i] == a->f->col)
             *(is_log ? &t : &g) = other->val[i];
-    return expf(qm_decay_log(expf(g), 0, t)) == 1 &&
+    by = expf(qm_decay_log(expf(g), 0, t));
+    if (by >= 0 && by <= 1 && never_written(a, a->f->col))
+        return yes(a, "nothing is ever written to the matrix of this head");
+    return by == 1 &&
            yes(a, "the decay exp(-exp(A_log) softplus(dt_bias)) is exactly 1, as before");
 }
 
@@ -530,6 +545,59 @@ static bool last_owner(const struct ask *a, const struct cl_unit *u)
     return true;
 }
 
+static bool read_by_layers(const struct circuit *c, wire w)
+{
+    for (uint32_t i = 0; i < c->nunits; i++)
+        if (c->units[i].kind != CL_ERASE &&
+            (reads(c, &c->units[i].gate, w) || reads(c, &c->units[i].up, w)))
+            return true;
+    for (uint32_t i = 0; i < c->nheads; i++) {
+        const struct cl_head *h = &c->heads[i];
+        bool is = reads(c, &h->beta, w);
+
+        for (uint32_t r = 0; r < h->nkeys; r++)
+            is |= reads(c, &c->forms[h->keys + r], w) || reads(c, &c->forms[h->queries + r], w);
+        for (uint32_t r = 0; r < h->nvals; r++)
+            is |= reads(c, &c->forms[h->vals + r], w);
+        if (is)
+            return true;
+    }
+    return false;
+}
+
+/* A step writes a bit that the read-out alone reads, and with the fault writes more than 1 where
+ * it should be 1. Words that have the bit gain, those that do not lose, and the right one has it
+ * (or no word of its kind does, and others trail by 32). */
+static bool louder(const struct ask *a, struct cl_exclusive *x, const struct cl_unit *u)
+{
+    bool gate = !strcmp(a->kind, "mlp.gate_proj"), down = !strcmp(a->kind, "mlp.down_proj");
+    double by = (double)a->f->to / (double)a->f->from;
+    double most = u->gate.bias + most_beside(a->c, x, &u->gate, -1), more;
+    struct parted p;
+
+    if ((u->kind != CL_STEP_UP && u->kind != CL_STEP_DOWN) || u->up.n)
+        return false;
+    if (gate) { /* a step's second unit that takes less, or nothing */
+        p = part(a, x, &u->gate, GAIN);
+        more = u->kind == CL_STEP_DOWN && p.ok && p.delta < 0 ? 2 * most : -1;
+    } else {
+        more = 2 * most * (u->kind == CL_STEP_DOWN ? 1 - by : by - 1);
+    }
+    if (!(more >= 0 && more <= 8))
+        return false;
+    for (uint32_t o = 0; o < u->nouts; o++) {
+        const struct cl_out *out = &a->c->outs[u->first_out + o];
+        const struct cl_wire *w = &a->c->wires[out->w];
+
+        if (down && w->dim != (int)a->f->row)
+            continue;
+        if (w->hi != 1 || w->end != CL_T_END || read_by_layers(a->c, out->w) ||
+            out->c != (u->kind == CL_STEP_UP ? 2 : -2))
+            return false;
+    }
+    return yes(a, "only the read-out reads what it writes, and there the right words gain");
+}
+
 static bool unit(const struct ask *a, struct cl_exclusive *x)
 {
     bool gate = !strcmp(a->kind, "mlp.gate_proj"), down = !strcmp(a->kind, "mlp.down_proj");
@@ -545,6 +613,8 @@ static bool unit(const struct ask *a, struct cl_exclusive *x)
     if (u->kind == CL_ERASE && u->nouts == 1 && last_owner(a, u) &&
         fabs((double)a->f->to) <= 2 * fabs((double)a->f->from))
         return yes(a, "no wire has the dim that it erases after that");
+    if (!a->f->unit && louder(a, x, u))
+        return true;
     if (!gate)
         return u->gate.bias + most_beside(a->c, x, &u->gate, -1) <= 0 &&
                yes(a, "its unit is on for nothing that its wires can hold");
@@ -563,6 +633,21 @@ static bool unit(const struct ask *a, struct cl_exclusive *x)
 
 /* ---- The read-out ------------------------------------------------------------------------- */
 
+/* The word's row is made lower by a wire that is on only where another word is the right one: a bit
+ * that the word does not have, or the pick of another warp. */
+static bool lower_where_wrong(const struct ask *a, wire w)
+{
+    struct qg_token t;
+    unsigned pick;
+
+    if (!(a->f->to < a->f->from) || qg_token_decode(a->f->row, &t))
+        return false;
+    if (a->f->from < 0)
+        return true;
+    return t.kind == QG_T_EXEC && sscanf(a->c->wires[w].name, "pick.w%u", &pick) == 1 &&
+           pick != t.f[1];
+}
+
 /* The right word leads by 1. */
 static bool readout(const struct ask *a)
 {
@@ -570,11 +655,31 @@ static bool readout(const struct ask *a)
     int hi = a->f->col < CL_CONSTS ? 1 : 0;
 
     for (uint32_t i = 0; i < a->c->nwires; i++)
-        if (a->c->wires[i].dim == (int)a->f->col && a->c->wires[i].end == CL_T_END)
+        if (a->c->wires[i].dim == (int)a->f->col && a->c->wires[i].end == CL_T_END) {
             hi = a->c->wires[i].hi;
+            if (lower_where_wrong(a, (wire)i))
+                return yes(a, "lowers a word's score only where another word is right");
+        }
     change *= a->f->col < CL_CONSTS ? CONST : hi / RMS;
     return hi && change <= 0.5 &&
            yes(a, "moves one word's score by at most 1/2, and the right word leads by 1");
+}
+
+/* A constant whose sign nobody sees. */
+static bool embedding(const struct ask *a)
+{
+    if (a->f->col >= CL_CONSTS || a->f->to != -a->f->from)
+        return false;
+    for (uint32_t i = 0; i < a->k->ntensors; i++) {
+        const struct qm_tensor *t = &a->k->tensors[i];
+
+        if (t->cols != CL_HIDDEN || i == a->f->tensor)
+            continue;
+        for (uint64_t e = 0; e < t->ptr[t->rows]; e++)
+            if (t->col[e] == a->f->col && t->rows > 1)
+                return false;
+    }
+    return yes(a, "no weight reads this constant, and its square is the same in the norm");
 }
 
 bool qgu_equivalent(const struct qm_ckpt *k, const struct qw_machine *w, const struct qgu_fault *f,
@@ -590,6 +695,8 @@ bool qgu_equivalent(const struct qm_ckpt *k, const struct qw_machine *w, const s
         return false;
     if (!strcmp(a.kind, "lm_head"))
         is = readout(&a);
+    else if (!strcmp(a.kind, "embed_tokens"))
+        is = embedding(&a);
     else if (!strncmp(a.kind, "mlp.", 4))
         is = unit(&a, x);
     else if (!strcmp(a.kind, "linear_attn.in_proj_qkv") || !strcmp(a.kind, "linear_attn.conv1d"))

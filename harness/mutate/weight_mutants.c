@@ -14,9 +14,8 @@
 #include <string.h>
 #include <time.h>
 
-/* Launches that try a proof; tokens of the general step that try any fault; the longest launch that
- * is looked at for the order. */
-enum { PROOF = 12, GENERAL = 100000, LONGEST = 1000 };
+/* Launches that try a proof; the longest launch that is looked at for the order. */
+enum { PROOF = 12, LONGEST = 1000 };
 
 struct all {
     struct qgu_launches launches;
@@ -27,7 +26,7 @@ struct all {
     struct qgu_result *results; /* shared with the workers */
     uint32_t *picked;           /* faults of this shard */
     FILE *json;
-    uint64_t most;
+    uint64_t most, general; /* tokens that try a fault, and those of them in the general step */
     bool verbose;
 };
 
@@ -107,7 +106,7 @@ static void work(void *ctx, int unit, FILE *out)
     if (qgu_equivalent(a->ckpt, a->machine, f, r->why, sizeof r->why) && some.n > PROOF)
         some.n = PROOF;
     qgu_fault_put(a->ckpt, f); /* this process's own */
-    qgu_try(a->ckpt, a->machine, &some, QM_PATH_SPARSE, GENERAL, a->most, r);
+    qgu_try(a->ckpt, a->machine, &some, QM_PATH_SPARSE, a->general, a->most, r);
     if (r->verdict == QGU_SURVIVES && r->why[0])
         r->verdict = QGU_EQUIVALENT;
     r->seconds = now() - begin;
@@ -344,19 +343,57 @@ static int dense(struct all *a, int units, uint64_t n, uint64_t jobs, struct qg_
 
 /* ---- All of it ------------------------------------------------------------------------------ */
 
+/* Whether line i of the output of a run before, of the same faults, says that it survived. */
+static bool *survivors(const struct all *a, const char *path, struct qg_error *e)
+{
+    bool *is = calloc(a->n + 1, sizeof *is);
+    FILE *f = fopen(path, "r");
+    char *line = NULL, place[192], what[64], want[512];
+    size_t cap = 0;
+    uint32_t found = 0;
+
+    if (!is || !f) {
+        qg_error_set(e, QG_EXIT_USER, path, 0, 0, "cannot be read");
+        free(is);
+        is = NULL;
+    }
+    while (is && getline(&line, &cap, f) > 0) {
+        for (uint32_t i = 0; i < a->n && strstr(line, "\"survives\""); i++) {
+            describe(a, &a->faults[i], place, sizeof place, what, sizeof what);
+            snprintf(want, sizeof want, "\"place\": \"%s\", \"what\": \"%s\"", place, what);
+            if (strstr(line, want) && !is[i]) {
+                is[i] = true;
+                found++;
+            }
+        }
+    }
+    if (is && !found)
+        qg_error_set(e, QG_EXIT_USER, path, 0, 0, "names no survivor of this sample");
+    free(line);
+    if (f)
+        fclose(f);
+    return is;
+}
+
 static int run(struct all *a, uint64_t jobs, const uint64_t shard[2], uint64_t ndense,
-               struct qg_error *e)
+               const char *again, struct qg_error *e)
 {
     struct qgh_pool pool = {.jobs = (int)jobs, .ctx = a, .work = work, .done = done};
+    bool *only = again ? survivors(a, again, e) : NULL;
     int n = 0, rc;
 
+    if (e->code) {
+        free(only);
+        return e->code;
+    }
     a->picked = calloc(a->n + 1, sizeof *a->picked);
     a->results = qgh_shared((a->n + 1) * sizeof *a->results);
     if (!a->picked || !a->results)
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
     for (uint32_t i = 0; i < a->n; i++)
-        if (i % shard[1] == shard[0])
+        if (i % shard[1] == shard[0] && (!only || only[i]))
             a->picked[n++] = i;
+    free(only);
     pool.units = n;
     rc = qgh_pool_run(&pool, e);
     if (rc)
@@ -447,8 +484,8 @@ int main(int argc, char **argv)
         4096,
     };
     uint64_t weights = 450, units = 80, seed = 1, jobs = 1, ndense = 0, shard[2] = {1, 1};
-    const char *json = NULL, *part = NULL, *order = NULL;
-    struct all a = {.most = UINT64_MAX};
+    const char *json = NULL, *part = NULL, *order = NULL, *again = NULL;
+    struct all a = {.most = UINT64_MAX, .general = UINT64_MAX};
     const struct qgh_option options[] = {
         {'n', "weights", QGH_COUNT, &weights, "N", "faults of single weights (default 450)"},
         {'u', "units", QGH_COUNT, &units, "N", "units switched off (default 80)"},
@@ -459,6 +496,10 @@ int main(int argc, char **argv)
         {0, "dense", QGH_COUNT, &ndense, "N",
          "takes the verdict of N noticed faults again on the dense path, and of\nN / 4 others"},
         {0, "most", QGH_COUNT, &a.most, "N", "tokens that try a fault (default: the whole suite)"},
+        {0, "general", QGH_COUNT, &a.general, "N",
+         "the same, of a model that has to take the general step (slower by six)"},
+        {0, "again", QGH_STRING, &again, "FILE",
+         "only those that survived in FILE, the JSON lines of a run before"},
         {0, "order", QGH_STRING, &order, "FILE",
          "the order of launches: written, or if it is there read, and then the\n"
          "control is left out"},
@@ -480,7 +521,7 @@ int main(int argc, char **argv)
     if (!rc)
         rc = open_all(&a, argv, n, weights, units, seed, order, &e);
     if (!rc)
-        rc = run(&a, jobs, shard, ndense, &e);
+        rc = run(&a, jobs, shard, ndense, again, &e);
     if (e.code)
         qg_error_print(stderr, &e);
     if (a.json && fclose(a.json) && !rc)

@@ -1,0 +1,153 @@
+; Addresses that are words by base and offset together.
+.isa 1
+.kernel "address_unaligned2"
+.shared 126
+.param "m" pointer 8 0
+.preload r15 tid.x
+
+block 0
+    fetch  a=r15
+    alu1   or -> r14
+
+block 1
+    fetch  a=r14 c=r14 d=0x01f35d3b
+    alu2   mad.lo c d 0
+    store  st.shared [a<<2]
+
+block 2
+    fetch  a=r14 b=4
+    alu1   add -> r14
+
+block 3
+    fetch  a=r14 b=126
+    alu1   sub.lo
+    guard  flag1
+    bra    1 if g
+
+block 4
+    bar
+
+block 5
+    fetch  a=0 c=r15 d=60
+    alu1   or -> r14
+    alu2   mad.lo c d 0 -> r13
+
+block 6
+    bar
+
+block 7
+    fetch  a=r13 b=-76 c=r13 d=776
+    alu1   add -> r1
+    alu2   add c d -> r2
+
+block 8
+    fetch  c=r1
+    alu2   add c d
+    store  st.shared [c+76]
+
+block 9
+    fetch  a=r13 b=259 c=r13 d=769
+    alu1   add -> r1
+    alu2   add c d -> r2
+
+block 10
+    fetch  c=r1 b=r2
+    x      ld.shared [c-259]
+    y      ld.global [b-257]
+    alu2   mad.lo x y 0 -> r5
+
+block 11
+    fetch  a=r13 b=-359 c=r13 d=268
+    alu1   add -> r1
+    alu2   add c d -> r2
+
+block 12
+    fetch  c=r1
+    alu2   add c d
+    store  st.shared [c+359]
+
+block 13
+    fetch  a=r13 b=258 c=r13 d=545
+    alu1   add -> r1
+    alu2   add c d -> r2
+
+block 14
+    fetch  b=r1 d=r2
+    x      ld.shared [b-258]
+    y      ld.global [d-33]
+    alu2   mad.lo x y 0 -> r5
+
+block 15
+    fetch  a=r13 b=-402 c=r13 d=689
+    alu1   add -> r1
+    alu2   add c d -> r2
+
+block 16
+    fetch  a=r1
+    alu2   add c d
+    store  st.shared [a+402]
+
+block 17
+    fetch  a=r13 b=129 c=r13 d=323
+    alu1   add -> r1
+    alu2   add c d -> r2
+
+block 18
+    fetch  d=r1 a=r2
+    x      ld.shared [d-129]
+    y      ld.global [a+189]
+    alu2   mad.lo x y 0 -> r5
+
+block 19
+    fetch  a=r13 b=-66 c=r13 d=254
+    alu1   add -> r1
+    alu2   add c d -> r2
+
+block 20
+    fetch  c=r1
+    alu2   add c d
+    store  st.shared [c+66]
+
+block 21
+    fetch  a=r13 b=35 c=r13 d=99
+    alu1   add -> r1
+    alu2   add c d -> r2
+
+block 22
+    fetch  b=r1 d=r2
+    x      ld.shared [b-35]
+    y      ld.global [d+413]
+    alu2   mad.lo x y 0 -> r5
+
+block 23
+    fetch  a=r13 b=307 c=r13 d=799
+    alu1   add -> r1
+    alu2   add c d -> r2
+
+block 24
+    fetch  b=r1
+    alu2   add c d
+    store  st.shared [b-307]
+
+block 25
+    fetch  a=r13 b=52
+    alu1   add -> r13
+
+block 26
+    fetch  a=r13 b=504 d=504 c=r13
+    alu1   sub.hs
+    guard  flag1 mask
+    alu2   sub c d -> r13
+
+block 27
+    fetch  a=r14 b=1
+    alu1   add -> r14
+
+block 28
+    fetch  a=r14 b=40
+    alu1   sub.lo
+    guard  flag1
+    bra    6 if g
+
+block 29
+    exit
