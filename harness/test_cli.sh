@@ -248,6 +248,7 @@ ok "trace: exit code" is "$rc" 0
 ok "trace: first record" is "${out:0:6}" "EXEC 0"
 ok "trace: its end" is "${out: -4}" HALT
 ok "trace: CUDA lines" has "$out" "# line 5"
+# shellcheck disable=SC2001 # lines of a text, not one word
 count=$(sed 's, *#.*,,' <<<"$out" | tr '|' '\n' | wc -l)
 run "$qgpu" run dot.yaml:three --json
 query "trace and run count the same tokens" "o[0]['tokens']" "$count"

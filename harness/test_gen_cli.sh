@@ -18,7 +18,7 @@ mkdir gen
 run "$qgpu" gen dot.yaml --seed 7 --keep 3 --time 20 --out gen
 ok "gen: exit code" is "$rc" 0
 ok "gen: nothing differs" has "$out" " 0 differ"
-ok "gen: three are kept" is "$(ls gen/*.yaml | wc -l)" 3
+ok "gen: three are kept" is "$(find gen -name "*.yaml" | wc -l)" 3
 for f in gen/*.yaml; do # the recipe in the first line writes the same text again
     recipe=$(sed -n '1s/.*--replay //p' "$f")
     name=$(basename "$f" .yaml)

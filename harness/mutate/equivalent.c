@@ -1,34 +1,14 @@
 /* Faults that change nothing, proved one by one: every value that the ranges of the wires allow
  * goes through the model's formulas with the old weight and with the new one. */
-#include "../../compiler/weights/circuit.h"
+#include "equivalent.h"
+
 #include "../../compiler/weights/exclusive.h"
 #include "../../interp/block.h"
-#include "../../interp/token.h"
 #include "../../model/numerics.h"
-#include "weights.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { SHARP = 256, GAIN = 512, CONST = 16, PARTS = 4 };
-#define RMS 0x1p20 /* what projections carry to undo the norm */
-
-struct ask {
-    const struct qm_ckpt *k;
-    const struct circuit *c;
-    const struct qgu_fault *f;
-    int layer;
-    char kind[112];
-    char *why;
-    size_t n;
-};
-
-static bool yes(const struct ask *a, const char *why)
-{
-    snprintf(a->why, a->n, "%s", why);
-    return true;
-}
 
 static const struct qm_tensor *beside(const struct ask *a, const char *suffix)
 {
@@ -631,57 +611,6 @@ static bool unit(const struct ask *a, struct cl_exclusive *x)
     return p.ok && yes(a, "the gate behind silu is the same for all that its wires can hold");
 }
 
-/* ---- The read-out ------------------------------------------------------------------------- */
-
-/* The word's row is made lower by a wire that is on only where another word is the right one: a bit
- * that the word does not have, or the pick of another warp. */
-static bool lower_where_wrong(const struct ask *a, wire w)
-{
-    struct qg_token t;
-    unsigned pick;
-
-    if (!(a->f->to < a->f->from) || qg_token_decode(a->f->row, &t))
-        return false;
-    if (a->f->from < 0)
-        return true;
-    return t.kind == QG_T_EXEC && sscanf(a->c->wires[w].name, "pick.w%u", &pick) == 1 &&
-           pick != t.f[1];
-}
-
-/* The right word leads by 1. */
-static bool readout(const struct ask *a)
-{
-    double change = fabs((double)a->f->to - (double)a->f->from);
-    int hi = a->f->col < CL_CONSTS ? 1 : 0;
-
-    for (uint32_t i = 0; i < a->c->nwires; i++)
-        if (a->c->wires[i].dim == (int)a->f->col && a->c->wires[i].end == CL_T_END) {
-            hi = a->c->wires[i].hi;
-            if (lower_where_wrong(a, (wire)i))
-                return yes(a, "lowers a word's score only where another word is right");
-        }
-    change *= a->f->col < CL_CONSTS ? CONST : hi / RMS;
-    return hi && change <= 0.5 &&
-           yes(a, "moves one word's score by at most 1/2, and the right word leads by 1");
-}
-
-/* A constant whose sign nobody sees. */
-static bool embedding(const struct ask *a)
-{
-    if (a->f->col >= CL_CONSTS || a->f->to != -a->f->from)
-        return false;
-    for (uint32_t i = 0; i < a->k->ntensors; i++) {
-        const struct qm_tensor *t = &a->k->tensors[i];
-
-        if (t->cols != CL_HIDDEN || i == a->f->tensor)
-            continue;
-        for (uint64_t e = 0; e < t->ptr[t->rows]; e++)
-            if (t->col[e] == a->f->col && t->rows > 1)
-                return false;
-    }
-    return yes(a, "no weight reads this constant, and its square is the same in the norm");
-}
-
 bool qgu_equivalent(const struct qm_ckpt *k, const struct qw_machine *w, const struct qgu_fault *f,
                     // NOLINTNEXTLINE(readability-non-const-parameter): `yes` writes to it
                     char *why, size_t n)
@@ -694,9 +623,9 @@ bool qgu_equivalent(const struct qm_ckpt *k, const struct qw_machine *w, const s
     if (!x)
         return false;
     if (!strcmp(a.kind, "lm_head"))
-        is = readout(&a);
+        is = qgu_same_readout(&a);
     else if (!strcmp(a.kind, "embed_tokens"))
-        is = embedding(&a);
+        is = qgu_same_embedding(&a);
     else if (!strncmp(a.kind, "mlp.", 4))
         is = unit(&a, x);
     else if (!strcmp(a.kind, "linear_attn.in_proj_qkv") || !strcmp(a.kind, "linear_attn.conv1d"))
