@@ -3,6 +3,7 @@
 #
 #   BASELINE=dir   results of an earlier run (its data folder) to compare with
 #   KERNELS=...    cases to verify (default: kernels)
+#   REDUCE=30      seconds for making each of the first three failed cases smaller; 0: none
 #   COVERAGE=1     counts the bins of the instruction set and the weights used, too
 #
 # The exit status is that of `qgpu report`: 0 only if something was compared and nothing failed.
@@ -42,6 +43,13 @@ if [ -n "$failed" ]; then
     # shellcheck disable=SC2086
     "$build/qgpu" replay --json $failed >"$new/replay.jsonl" || true
 fi
+# the first few are made smaller, REDUCE seconds each
+for spec in $(sed -n 's/^{"case": "[^"]*:\([^":]*\)", "file": "\([^"]*\)", "verdict": "failed", "class": "\(value\|order\|weights\|diagnosis\)".*/\2:\1/p' \
+    "$new/verify.jsonl" | head -n 3); do
+    [ "${REDUCE:-30}" -gt 0 ] || break
+    "$build/qgpu" reduce "$spec" --while "$build/qgpu verify {}" --time "${REDUCE:-30}" --json \
+        -o "$machine/reduced.yaml" >>"$new/reduced.jsonl" || true # a golden's case fails in its tree only
+done
 "$build/qgpu" report --collect "$new"
 rm -rf "$out/data"
 mv "$new" "$out/data"

@@ -1,6 +1,7 @@
 /* qgpu reduce: a smaller case on which a command still fails. */
 #include "commands.h"
 #include "files.h"
+#include "json.h"
 #include "options.h"
 #include "reduce/reduce.h"
 
@@ -34,9 +35,53 @@ static uint32_t words(const struct qg_case *c)
     return n;
 }
 
-static int reduce(const char *spec, struct qgr_options *o, const char *output, struct qg_error *e)
+struct size {
+    size_t bytes;
+    uint32_t threads, words;
+};
+
+static struct size size_of(const struct qgr *r)
+{
+    const uint32_t *b = r->best->block;
+
+    return (struct size){strlen(r->source), b[0] * b[1] * b[2], words(r->best)};
+}
+
+static void json_size(struct qgh_json *j, const char *key, const struct size *s)
+{
+    qgh_json_open(j, key, '{');
+    qgh_json_uint(j, "bytes", s->bytes);
+    qgh_json_uint(j, "threads", s->threads);
+    qgh_json_uint(j, "words", s->words);
+    qgh_json_close(j, '}');
+}
+
+/* A line of reduced.jsonl (docs/report-schema.md). */
+static void print_json(const struct qgr *r, const char *spec, const char *output,
+                       const struct size *before, const struct size *after)
+{
+    struct qg_error ignored = {0};
+    char *text = qgh_read_file(output, 1 << 20, NULL, &ignored);
+    struct qgh_json j;
+
+    qgh_json_begin(&j, stdout);
+    qgh_json_open(&j, NULL, '{');
+    qgh_json_string(&j, "spec", spec);
+    qgh_json_string(&j, "command", r->o.command);
+    json_size(&j, "before", before);
+    json_size(&j, "after", after);
+    qgh_json_uint(&j, "tries", r->tests);
+    qgh_json_string(&j, "source", r->source);
+    qgh_json_string(&j, "case", text ? text : "");
+    qgh_json_close(&j, '}');
+    free(text);
+}
+
+static int reduce(const char *spec, struct qgr_options *o, const char *output, bool json,
+                  struct qg_error *e)
 {
     struct qgr *r = calloc(1, sizeof *r);
+    struct size before = {0}, after;
     bool shown = isatty(STDERR_FILENO);
     int rc;
 
@@ -48,6 +93,7 @@ static int reduce(const char *spec, struct qgr_options *o, const char *output, s
     }
     rc = qgr_open(r, spec, o, e);
     if (!rc) {
+        before = size_of(r);
         qgr_run(r);
         if (shown)
             fputs("\r\033[K", stderr);
@@ -56,11 +102,12 @@ static int reduce(const char *spec, struct qgr_options *o, const char *output, s
                               "a candidate could not be written or run");
         else
             rc = qgr_write(r, output, e);
-        if (!rc)
+        after = size_of(r);
+        if (!rc && json)
+            print_json(r, spec, output, &before, &after);
+        else if (!rc)
             printf("%s: %zu of %zu bytes of source, %u threads, %u words; %u tries\n", output,
-                   strlen(r->source), r->bytes_before,
-                   r->best->block[0] * r->best->block[1] * r->best->block[2], words(r->best),
-                   r->tests);
+                   after.bytes, r->bytes_before, after.threads, after.words, r->tests);
     }
     qgr_close(r);
     free(r);
@@ -85,6 +132,7 @@ int qgh_cmd_reduce(int argc, char **argv, struct qg_error *e)
     struct sigaction act = {.sa_handler = on_signal};
     const char *output = "reduced.yaml";
     uint64_t seconds = 0, timeout = 60;
+    bool json = false;
     char dir[PATH_MAX];
     const struct qgh_option options[] = {
         {'w', "while", QGH_STRING, &o.command, "COMMAND", "for sh; must fail on the case"},
@@ -92,6 +140,7 @@ int qgh_cmd_reduce(int argc, char **argv, struct qg_error *e)
          "the case file to write, its source beside it\n(default reduced.yaml)"},
         {'t', "time", QGH_COUNT, &seconds, "T", "seconds after which the best so far is taken"},
         {0, "timeout", QGH_COUNT, &timeout, "S", "seconds the command may take (default 60)"},
+        {0, "json", QGH_FLAG, &json, NULL, "what came of it as one JSON object"},
         {0},
     };
     int nargs, rc = qgh_parse(&usage, options, argc, argv, &nargs, e);
@@ -116,7 +165,7 @@ int qgh_cmd_reduce(int argc, char **argv, struct qg_error *e)
     o.temp = dir;
     o.seconds = seconds > 1000000 ? 1000000 : (unsigned)seconds;
     o.timeout = timeout > 86400 ? 86400 : (unsigned)timeout;
-    rc = reduce(argv[0], &o, output, e);
+    rc = reduce(argv[0], &o, output, json, e);
     qgh_tempdir_remove(dir);
     return stop_signal ? 128 + stop_signal : rc;
 }

@@ -147,6 +147,9 @@ run "$qgpu" verify small.yaml --no-model
 ok "reduce: the case is a good one" is "$rc" 0
 run "$qgpu" reduce many.yaml:two --while "sh $work/fails.sh {} $qgpu" -o two.yaml --time 1
 ok "reduce: the case that is named" grep -q 'name: two' two.yaml
+run "$qgpu" reduce many.yaml:two --while "sh $work/fails.sh {} $qgpu" -o two.yaml --time 1 --json
+ok "reduce: --json" has "$out" '{"spec": "many.yaml:two", "command": "sh '
+ok "reduce: --json: one object" is "$(wc -l <<<"$out")" 1
 user "reduce: no command" "--while" "$qgpu" reduce many.yaml
 user "reduce: nothing fails" "there is nothing to reduce" "$qgpu" reduce many.yaml --while true
 user "reduce: no command of the shell" "cannot run" "$qgpu" reduce many.yaml --while ./nonesuch

@@ -213,6 +213,25 @@ static int replay_line(struct qgr_data *d, const char *path, int line, cJSON *v,
     return rc;
 }
 
+static int reduced_line(struct qgr_data *d, const char *path, int line, cJSON *v, cJSON *into,
+                        struct qg_error *e)
+{
+    static const struct {
+        const char *key;
+        enum kind kind;
+    } members[] = {{"spec", STRING}, {"source", STRING}, {"before", OBJECT}, {"after", OBJECT}};
+    int rc = 0;
+
+    (void)d;
+    for (size_t i = 0; !rc && i < sizeof members / sizeof *members; i++)
+        rc = need(path, line, v, members[i].key, members[i].kind, e);
+    if (rc)
+        cJSON_Delete(v);
+    else
+        cJSON_AddItemToArray(into, v);
+    return rc;
+}
+
 static int history_line(struct qgr_data *d, const char *path, int line, cJSON *v, cJSON *into,
                         struct qg_error *e)
 {
@@ -316,6 +335,10 @@ static int extra_parts(struct qgr_data *d, struct qg_error *e)
     if (!rc && !access(path, F_OK))
         rc = lines(path, d, d->replays, replay_line, e);
     if (!rc)
+        rc = in_dir(path, sizeof path, d->dir, "reduced.jsonl", e);
+    if (!rc && !access(path, F_OK))
+        rc = lines(path, d, d->reduced, reduced_line, e);
+    if (!rc)
         rc = launches(d, e);
     if (!rc)
         rc = optional(d, "figures.json", NULL, &d->figures, e);
@@ -362,6 +385,7 @@ int qgr_data_read(struct qgr_data *d, const char *dir, bool parts, struct qg_err
     d->cases = cJSON_CreateArray();
     d->replays = cJSON_CreateArray();
     d->launches = cJSON_CreateArray();
+    d->reduced = cJSON_CreateArray();
     if (snprintf(d->dir, sizeof d->dir, "%s", dir) >= (int)sizeof d->dir)
         return qg_error_set(e, QG_EXIT_USER, NULL, 0, 0, "the path of the folder is too long");
     rc = in_dir(path, sizeof path, dir, "verify.jsonl", e);
@@ -380,8 +404,9 @@ int qgr_data_read(struct qgr_data *d, const char *dir, bool parts, struct qg_err
 
 void qgr_data_free(struct qgr_data *d)
 {
-    cJSON *all[] = {d->run,         d->cases,    d->summary, d->replays, d->launches, d->figures,
-                    d->certificate, d->coverage, d->weights, d->mutants, d->ccov,     d->bench};
+    cJSON *all[] = {d->run,     d->cases,       d->summary,  d->replays, d->launches,
+                    d->figures, d->certificate, d->coverage, d->weights, d->mutants,
+                    d->ccov,    d->bench,       d->reduced};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         cJSON_Delete(all[i]);

@@ -19,6 +19,7 @@ struct qgr_data {
     cJSON *cases;       /* verify.jsonl without its last line */
     cJSON *summary;     /* that line; NULL: verify did not get to its end */
     cJSON *replays;     /* replay.jsonl */
+    cJSON *reduced;     /* reduced.jsonl: qgpu reduce --json */
     cJSON *launches;    /* launches/ *.json, by name */
     cJSON *figures;     /* figures.json: qgpu model build --json */
     cJSON *certificate; /* certificate.json */

@@ -339,6 +339,17 @@ static cJSON *failure_entry(const struct qgr_site *s, const cJSON *c)
     return o;
 }
 
+static cJSON *replay_entry(const struct qgr_site *s, const cJSON *c)
+{
+    cJSON *o = cJSON_CreateObject();
+
+    cJSON_AddStringToObject(o, "trace", qgr_str(c, "trace"));
+    qgr_count(o, "mismatches", qgr_num(c, "mismatches"));
+    qgr_count(o, "positions", qgr_num(c, "positions"));
+    qgr_add_mismatch(o, s->d, c);
+    return o;
+}
+
 int qgr_page_overview(const struct qgr_site *s, struct qg_error *e)
 {
     static const char *const scripts[] = {"uplot.js", "uplot.css", "history.js", NULL};
@@ -370,7 +381,7 @@ int qgr_page_overview(const struct qgr_site *s, struct qg_error *e)
     cJSON_ArrayForEach(c, s->d->replays)
     {
         if (qgr_num(c, "mismatches") > 0)
-            cJSON_AddItemReferenceToArray(replays, (cJSON *)c);
+            cJSON_AddItemToArray(replays, replay_entry(s, c));
     }
     cJSON_AddBoolToObject(ctx, "any_wrong", n > 0 || replays->child);
     if (n > 20)

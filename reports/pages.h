@@ -33,10 +33,14 @@ void qgr_launch_file(const char *case_name, char *buf, size_t n);
 const cJSON *qgr_find_launch(const struct qgr_data *d, const char *case_name);
 /* "kernels/dot.yaml:three": what commands take for a line of verify.jsonl. */
 void qgr_case_spec(const cJSON *c, char *buf, size_t n);
-/* Member "mismatch": the file of the page that takes the failed case apart, or "". */
+/* Member "mismatch": the file of the page that takes the failed case or the replay apart, or "". */
 void qgr_add_mismatch(cJSON *o, const struct qgr_data *d, const cJSON *c);
 /* Member "goldens": what each golden of the case came to, `how`, `place` (file:line) and `why`. */
 void qgr_add_goldens(cJSON *o, const cJSON *c);
+/* Of a context with "spec": the command that makes the case smaller while `rerun` fails, and what
+ * reduced.jsonl has of it, with the sizes before and after. */
+void qgr_add_reduce(cJSON *ctx, const char *rerun);
+void qgr_add_reduced(cJSON *ctx, const struct qgr_data *d);
 
 int qgr_page_overview(const struct qgr_site *s, struct qg_error *e);
 int qgr_page_kernels(const struct qgr_site *s, struct qg_error *e);

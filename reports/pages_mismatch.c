@@ -395,19 +395,6 @@ static void add_differences(cJSON *ctx, const struct finding *f)
     cJSON_AddBoolToObject(ctx, "some_differences", list->child != NULL);
 }
 
-/* The command that makes the kernel smaller while this fails: {} stands for the case. */
-static void add_reduce(cJSON *ctx, const char *rerun)
-{
-    const char *spec = qgr_str(ctx, "spec"), *at = spec[0] ? strstr(rerun, spec) : NULL;
-    char text[2600];
-
-    if (!at)
-        return;
-    snprintf(text, sizeof text, "build/qgpu reduce %s --while '%.*s{}%s' -o reduced.yaml", spec,
-             (int)(at - rerun), rerun, at + strlen(spec));
-    cJSON_AddStringToObject(ctx, "reduce", text);
-}
-
 static void add_rerun(cJSON *ctx, const struct finding *f)
 {
     char text[1200], spec[700];
@@ -418,7 +405,7 @@ static void add_rerun(cJSON *ctx, const struct finding *f)
     else
         snprintf(text, sizeof text, "build/qgpu verify %s%s", spec, qgr_str(f->c, "flags"));
     cJSON_AddStringToObject(ctx, "rerun", text);
-    add_reduce(ctx, text);
+    qgr_add_reduce(ctx, text);
 }
 
 static void add_first(cJSON *ctx, const struct finding *f)
@@ -542,6 +529,7 @@ static int finding_page(const struct qgr_site *s, struct finding *f, int number,
         add_window(ctx, f);
     }
     add_rerun(ctx, f);
+    qgr_add_reduced(ctx, s->d);
     add_counts(ctx, s);
     add_seen(ctx, s, key);
     cJSON_AddNumberToObject(ctx, "tokens_total", qgr_num(f->launch, "tokens_total"));
@@ -616,6 +604,8 @@ void qgr_add_mismatch(cJSON *o, const struct qgr_data *d, const cJSON *c)
     cJSON_ArrayForEach(x, d->replays)
     {
         n += cJSON_GetObjectItemCaseSensitive(x, "first") && n < MAX_PAGES;
+        if (x == c && cJSON_GetObjectItemCaseSensitive(x, "first") && n <= MAX_PAGES)
+            snprintf(page, sizeof page, "mismatch-%d.html", n);
     }
     if (!strcmp(qgr_str(c, "verdict"), "failed"))
         cJSON_ArrayForEach(x, d->cases)

@@ -126,9 +126,9 @@ static void make_dir(void)
 
 static void remove_dir(void)
 {
-    static const char *const names[] = {"verify.jsonl", "run.json",      "replay.jsonl",
-                                        "layout.tsv",   "coverage.json", "launches/x.json",
-                                        "mutants.json", "weights.json",  "ccov.json"};
+    static const char *const names[] = {
+        "verify.jsonl",    "run.json",     "replay.jsonl", "layout.tsv", "coverage.json",
+        "launches/x.json", "mutants.json", "weights.json", "ccov.json",  "reduced.jsonl"};
     char path[256];
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -205,6 +205,9 @@ Test(data, parts_are_refused_too)
     refused("replay.jsonl", "{\"trace\": \"x\", \"positions\": 1}\n", 1,
             "member 'mismatches' is missing");
     write_in("replay.jsonl", "");
+    refused("reduced.jsonl", "{\"spec\": \"k.yaml:a\", \"source\": \"\", \"before\": {}}\n", 1,
+            "member 'after' is missing");
+    write_in("reduced.jsonl", "");
     snprintf(path, sizeof path, "%s/launches", dir);
     cr_assert_eq(mkdir(path, 0777), 0);
     refused("launches/x.json", "{\"schema\": \"qgpu-launch/9\"}", 1,

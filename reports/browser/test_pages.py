@@ -59,6 +59,8 @@ def make_faulty(top):
     cases = [c for c in cases if os.path.exists(c)]
     run("verify", *cases, "--json", out=f"{d}/verify.jsonl")
     run("replay", "--json", "kernels/dot.yaml:three", "--inject", "5:100:1", rc=1, out=f"{d}/replay.jsonl")
+    run("reduce", "kernels/dot.yaml:three", "--while", f"{QGPU} replay --check {{}} --inject 5:100:1", "--time", "6", "--json",
+        "-o", f"{top}/small.yaml", out=f"{d}/reduced.jsonl")
     run("model", "build", "-o", f"{top}/machine", "--json", out=f"{d}/figures.json")
     shutil.copy(f"{top}/machine/layout.tsv", d)
     run("model", "certificate", "--json", out=f"{d}/certificate.json")
@@ -405,7 +407,8 @@ def main(chromium, top):
         there.context.close()
         page.locator("a[data-line=cuda-6]").first.click()
         assert page.locator("#cuda .here").count() == 1
-        assert "build/qgpu reduce kernels/dot.yaml:three --while 'build/qgpu replay --check {} --inject 5:100:1'" in texts(page, "#reduce")[0]
+        small = re.search(r"from (\d+) bytes of source, 4 threads and \d+ words to (\d+) bytes, (\d) threads and (\d) words", page.locator("main").text_content())
+        assert small and 0 < int(small[2]) < int(small[1]) and "void dot" in page.locator("#small").text_content(), small
 
     @test("goldens: what disagrees is named with file and line, stale ones and silent sources too")
     def _():
@@ -427,6 +430,8 @@ def main(chromium, top):
         said = page.locator("main").text_content()
         assert page.locator(".verdict .word").text_content() == "interpreter against other GPU · wrong value"
         assert "golden/some-gpu/dot.yaml:16" in said and "Some GPU 8.9, driver 1.2, ptxas p; jit-0, jit-default, nvcc" in said, said
+        command = texts(page, "#reduce")[0]
+        assert re.fullmatch(r"build/qgpu reduce (\S+/kernels/dot.yaml:three) --while 'build/qgpu verify \{\}' -o reduced.yaml", command), command
         words = [row.locator("td").all_text_contents() for row in page.locator("#differences tbody tr").all()]
         assert words[0] == ["interpreter", "0x00000020", "32", "32"], words
         assert words[1][1:] == ["0x00000021", "33", "33"] and "other GPU" in words[1][0], words
