@@ -268,6 +268,7 @@ static cJSON *changes(const cJSON *now, const cJSON *then)
             continue;
         x = cJSON_CreateObject();
         cJSON_AddStringToObject(x, "name", c->name);
+        cJSON_AddNumberToObject(x, "is_gone", !file_named(now, c->name));
         add_counts(x, c->n);
         cJSON_AddStringToObject(x, "lost_lines", c->lost.text);
         cJSON_AddStringToObject(x, "new_lines", c->fresh.text);
