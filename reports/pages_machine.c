@@ -310,7 +310,7 @@ static void add_ccov(cJSON *ctx, const struct qgr_site *s)
     cJSON_ArrayForEach(f, cJSON_GetObjectItemCaseSensitive(changes, "files"))
     {
         snprintf(link, sizeof link, "%.1000s%.300s.gcov.html", pages, qgr_str(f, "name"));
-        cJSON_AddStringToObject(f, "link", s->lcov && !qgr_num(f, "is_gone") ? link : "");
+        cJSON_AddStringToObject(f, "link", s->lcov && qgr_num(f, "is_gone") < 1 ? link : "");
     }
     cJSON_AddBoolToObject(o, "no_base", s->base && !s->base->ccov);
     cJSON_AddItemToObject(ctx, "ccov", o);
