@@ -53,7 +53,7 @@ static int open_source(struct source *s, const cJSON *f)
 
     s->n = cJSON_GetArraySize(list);
     s->text = qgr_str(f, "text");
-    s->hits = malloc(((size_t)s->n + 1) * sizeof *s->hits);
+    s->hits = calloc((size_t)s->n + 1, sizeof *s->hits);
     if (!s->hits)
         return -1;
     cJSON_ArrayForEach(h, list)

@@ -8,7 +8,7 @@ const char *qgr_token(const cJSON *launch, long i)
     const cJSON *t = cJSON_GetObjectItemCaseSensitive(launch, "tokens");
     const cJSON *v = i < 0 ? NULL : cJSON_GetArrayItem(t, (int)i);
 
-    return cJSON_IsString(v) ? v->valuestring : "";
+    return v && cJSON_IsString(v) ? v->valuestring : "";
 }
 
 cJSON *qgr_word(uint32_t v)
