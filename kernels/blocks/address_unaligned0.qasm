@@ -44,36 +44,36 @@ block 7
     alu2   mad.lo x y 0 -> r5
 
 block 8
-    fetch  a=r13 b=450 c=r13 d=229
+    fetch  a=r13 b=451 c=r13 d=230
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 9
     fetch  d=r1 a=r2
-    x      ld.shared [d-450]
-    y      ld.global [a+283]
+    x      ld.shared.b8 [d-450]
+    y      ld.global.b8 [a+283]
     alu2   mad.lo x y 0 -> r5
 
 block 10
-    fetch  a=r13 b=-262 c=r13 d=733
+    fetch  a=r13 b=-260 c=r13 d=735
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 11
     fetch  a=r1 c=r2
-    x      ld.shared [a+262]
-    y      ld.global [c-221]
+    x      ld.shared.b8 [a+262]
+    y      ld.global.b8 [c-221]
     alu2   mad.lo x y 0 -> r5
 
 block 12
-    fetch  a=r13 b=-382 c=r13 d=675
+    fetch  a=r13 b=-379 c=r13 d=678
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 13
     fetch  a=r1 c=r2
-    x      ld.shared [a+382]
-    y      ld.global [c-163]
+    x      ld.shared.b8 [a+382]
+    y      ld.global.b8 [c-163]
     alu2   mad.lo x y 0 -> r5
 
 block 14
@@ -88,36 +88,36 @@ block 15
     alu2   mad.lo x y 0 -> r5
 
 block 16
-    fetch  a=r13 b=65 c=r13 d=513
+    fetch  a=r13 b=66 c=r13 d=514
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 17
     fetch  d=r1 a=r2
-    x      ld.shared [d-65]
-    y      ld.global [a-1]
+    x      ld.shared.b8 [d-65]
+    y      ld.global.b8 [a-1]
     alu2   mad.lo x y 0 -> r5
 
 block 18
-    fetch  a=r13 b=182 c=r13 d=678
+    fetch  a=r13 b=184 c=r13 d=680
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 19
     fetch  a=r1 c=r2
-    x      ld.shared [a-182]
-    y      ld.global [c-166]
+    x      ld.shared.b8 [a-182]
+    y      ld.global.b8 [c-166]
     alu2   mad.lo x y 0 -> r5
 
 block 20
-    fetch  a=r13 b=-445 c=r13 d=769
+    fetch  a=r13 b=-442 c=r13 d=772
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 21
     fetch  c=r1 b=r2
-    x      ld.shared [c+445]
-    y      ld.global [b-257]
+    x      ld.shared.b8 [c+445]
+    y      ld.global.b8 [b-257]
     alu2   mad.lo x y 0 -> r5
 
 block 22

@@ -36,7 +36,7 @@ block 6
     bar
 
 block 7
-    fetch  a=r13 b=-76 c=r13 d=776
+    fetch  a=r13 b=-76 c=r13 d=778
     alu1   add -> r1
     alu2   add c d -> r2
 
@@ -46,39 +46,39 @@ block 8
     store  st.shared [c+76]
 
 block 9
-    fetch  a=r13 b=259 c=r13 d=769
+    fetch  a=r13 b=260 c=r13 d=772
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 10
     fetch  c=r1 b=r2
-    x      ld.shared [c-259]
-    y      ld.global [b-257]
+    x      ld.shared.b8 [c-259]
+    y      ld.global.b8 [b-257]
     alu2   mad.lo x y 0 -> r5
 
 block 11
-    fetch  a=r13 b=-359 c=r13 d=268
+    fetch  a=r13 b=-357 c=r13 d=268
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 12
     fetch  c=r1
     alu2   add c d
-    store  st.shared [c+359]
+    store  st.shared.b8 [c+359]
 
 block 13
-    fetch  a=r13 b=258 c=r13 d=545
+    fetch  a=r13 b=261 c=r13 d=546
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 14
     fetch  b=r1 d=r2
-    x      ld.shared [b-258]
-    y      ld.global [d-33]
+    x      ld.shared.b8 [b-258]
+    y      ld.global.b8 [d-33]
     alu2   mad.lo x y 0 -> r5
 
 block 15
-    fetch  a=r13 b=-402 c=r13 d=689
+    fetch  a=r13 b=-402 c=r13 d=691
     alu1   add -> r1
     alu2   add c d -> r2
 
@@ -88,39 +88,39 @@ block 16
     store  st.shared [a+402]
 
 block 17
-    fetch  a=r13 b=129 c=r13 d=323
+    fetch  a=r13 b=130 c=r13 d=326
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 18
     fetch  d=r1 a=r2
-    x      ld.shared [d-129]
-    y      ld.global [a+189]
+    x      ld.shared.b8 [d-129]
+    y      ld.global.b8 [a+189]
     alu2   mad.lo x y 0 -> r5
 
 block 19
-    fetch  a=r13 b=-66 c=r13 d=254
+    fetch  a=r13 b=-64 c=r13 d=254
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 20
     fetch  c=r1
     alu2   add c d
-    store  st.shared [c+66]
+    store  st.shared.b8 [c+66]
 
 block 21
-    fetch  a=r13 b=35 c=r13 d=99
+    fetch  a=r13 b=38 c=r13 d=100
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 22
     fetch  b=r1 d=r2
-    x      ld.shared [b-35]
-    y      ld.global [d+413]
+    x      ld.shared.b8 [b-35]
+    y      ld.global.b8 [d+413]
     alu2   mad.lo x y 0 -> r5
 
 block 23
-    fetch  a=r13 b=307 c=r13 d=799
+    fetch  a=r13 b=307 c=r13 d=801
     alu1   add -> r1
     alu2   add c d -> r2
 

@@ -36,7 +36,7 @@ block 6
     bar
 
 block 7
-    fetch  a=r13 b=872 c=r13 d=-244
+    fetch  a=r13 b=872 c=r13 d=-241
     alu1   add -> r1
     alu2   add c d -> r2
 
@@ -46,39 +46,39 @@ block 8
     store  st.global [b-360]
 
 block 9
-    fetch  a=r13 b=131 c=r13 d=97
+    fetch  a=r13 b=132 c=r13 d=97
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 10
     fetch  a=r1 c=r2
-    x      ld.global [a+381]
+    x      ld.global.b8 [a+381]
     y      ld.shared [c-97]
     alu2   mad.lo x y 0 -> r5
 
 block 11
-    fetch  a=r13 b=971 c=r13 d=-230
+    fetch  a=r13 b=973 c=r13 d=-229
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 12
     fetch  d=r1
     alu2   add c d
-    store  st.global [d-459]
+    store  st.global.b8 [d-459]
 
 block 13
-    fetch  a=r13 b=707 c=r13 d=-319
+    fetch  a=r13 b=710 c=r13 d=-317
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 14
     fetch  d=r1 a=r2
-    x      ld.global [d-195]
-    y      ld.shared [a+319]
+    x      ld.global.b8 [d-195]
+    y      ld.shared.b8 [a+319]
     alu2   mad.lo x y 0 -> r5
 
 block 15
-    fetch  a=r13 b=964 c=r13 d=-194
+    fetch  a=r13 b=964 c=r13 d=-191
     alu1   add -> r1
     alu2   add c d -> r2
 
@@ -88,39 +88,39 @@ block 16
     store  st.global [a-452]
 
 block 17
-    fetch  a=r13 b=195 c=r13 d=387
+    fetch  a=r13 b=196 c=r13 d=387
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 18
     fetch  b=r1 d=r2
-    x      ld.global [b+317]
+    x      ld.global.b8 [b+317]
     y      ld.shared [d-387]
     alu2   mad.lo x y 0 -> r5
 
 block 19
-    fetch  a=r13 b=562 c=r13 d=-290
+    fetch  a=r13 b=564 c=r13 d=-289
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 20
     fetch  c=r1
     alu2   add c d
-    store  st.global [c-50]
+    store  st.global.b8 [c-50]
 
 block 21
-    fetch  a=r13 b=418 c=r13 d=485
+    fetch  a=r13 b=421 c=r13 d=487
     alu1   add -> r1
     alu2   add c d -> r2
 
 block 22
     fetch  d=r1 a=r2
-    x      ld.global [d+94]
-    y      ld.shared [a-485]
+    x      ld.global.b8 [d+94]
+    y      ld.shared.b8 [a-485]
     alu2   mad.lo x y 0 -> r5
 
 block 23
-    fetch  a=r13 b=1009 c=r13 d=-149
+    fetch  a=r13 b=1009 c=r13 d=-146
     alu1   add -> r1
     alu2   add c d -> r2
 

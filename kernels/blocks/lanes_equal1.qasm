@@ -79,48 +79,66 @@ block 16
     alu2   and c d -> r10
 
 block 17
+    fetch  a=r1 b=r7 c=r1 d=r5
+    guard  p0 mask
+    alu1   and -> r9
+    alu2   and c d -> r10
+
+block 18
     fetch  a=r3 b=r7 c=r2 d=r5
     guard  p0 mask
     alu1   xor -> r9
     alu2   xor c d -> r10
 
-block 18
+block 19
     fetch  a=r1 b=r6 c=r1 d=r8
     guard  p1 mask
     alu1   and -> r9
     alu2   and c d -> r10
 
-block 19
+block 20
+    fetch  a=r1 b=r8 c=r1 d=r6
+    guard  p1 mask
+    alu1   and -> r9
+    alu2   and c d -> r10
+
+block 21
     fetch  a=r3 b=r8 c=r2 d=r6
     guard  p1 mask
     alu1   xor -> r9
     alu2   xor c d -> r10
 
-block 20
+block 22
     fetch  a=r1 b=r5 c=r1 d=r8
     guard  p2 mask
     alu1   and -> r9
     alu2   and c d -> r10
 
-block 21
+block 23
+    fetch  a=r1 b=r8 c=r1 d=r5
+    guard  p2 mask
+    alu1   and -> r9
+    alu2   and c d -> r10
+
+block 24
     fetch  a=r3 b=r8 c=r2 d=r5
     guard  p2 mask
     alu1   xor -> r9
     alu2   xor c d -> r10
 
-block 22
+block 25
     fetch  a=r1 b=1
     alu1   shl -> r1
 
-block 23
+block 26
     fetch  a=r14 b=1
     alu1   add -> r14
 
-block 24
+block 27
     fetch  a=r14 b=32
     alu1   sub.lo
     guard  flag1
     bra    15 if g
 
-block 25
+block 28
     exit

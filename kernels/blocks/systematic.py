@@ -343,15 +343,18 @@ def unaligned():
                     for _ in range(2)]
             low = [rng.choice((29, 30, 31)), rng.choice((27, 29, 31))]
             offs = [o // 32 * 32 + l if i % 2 else o for o, l in zip(offs, low)]
-            p.block(f"fetch  a=r13 b={space - offs[0]} c=r13 d={other - offs[1]}",
+            byte = [i % 4, (i + k) % 4]  # a byte of the word, and what is loaded is the word
+            p.block(f"fetch  a=r13 b={space - offs[0] + byte[0]} c=r13 d={other - offs[1] + byte[1]}",
                     "alu1   add -> r1", "alu2   add c d -> r2")
+            part = [".b8" if b else "" for b in byte]
             if k < 2 or i % 2:
                 x, y = rng.choice((("a", "c"), ("b", "d"), ("c", "b"), ("d", "a")))
-                p.block(f"fetch  {x}=r1 {y}=r2", f"x      ld.{name[space]} [{x}{offs[0]:+d}]",
-                        f"y      ld.{name[other]} [{y}{offs[1]:+d}]", "alu2   mad.lo x y 0 -> r5")
+                p.block(f"fetch  {x}=r1 {y}=r2", f"x      ld.{name[space]}{part[0]} [{x}{offs[0]:+d}]",
+                        f"y      ld.{name[other]}{part[1]} [{y}{offs[1]:+d}]", "alu2   mad.lo x y 0 -> r5")
             else:
                 x = rng.choice("abcd")
-                p.block(f"fetch  {x}=r1", "alu2   add c d", f"store  st.{name[space]} [{x}{offs[0]:+d}]")
+                p.block(f"fetch  {x}=r1", "alu2   add c d",
+                        f"store  st.{name[space]}{part[0]} [{x}{offs[0]:+d}]")
         p.block("fetch  a=r13 b=52", "alu1   add -> r13")
         p.block(f"fetch  a=r13 b={4 * WORDS} d={4 * WORDS} c=r13", "alu1   sub.hs", "guard  flag1 mask",
                 "alu2   sub c d -> r13")
@@ -380,6 +383,8 @@ def equal():
         first = flat(p)
         for i, (j, m) in enumerate(pairs[3 * k:3 * k + 3]):
             p.block(f"fetch  a=r1 b=r{5 + j} c=r1 d=r{5 + m}", f"guard  p{i} mask",
+                    "alu1   and -> r9", "alu2   and c d -> r10")
+            p.block(f"fetch  a=r1 b=r{5 + m} c=r1 d=r{5 + j}", f"guard  p{i} mask",
                     "alu1   and -> r9", "alu2   and c d -> r10")
             p.block(f"fetch  a=r3 b=r{5 + m} c=r2 d=r{5 + j}", f"guard  p{i} mask",
                     "alu1   xor -> r9", "alu2   xor c d -> r10")

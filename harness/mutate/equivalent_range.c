@@ -1,0 +1,274 @@
+/* What forms can hold, from the ranges of their wires and from what a block can be, and what the model
+ * makes of them. */
+#include "equivalent.h"
+
+#include "../../interp/block.h"
+#include "../../model/numerics.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- What a row of a projection can hold --------------------------------------------------- */
+
+
+static bool quarters(double x, int *q)
+{
+    *q = (int)lrint(x * PARTS);
+    return fabs(x * PARTS - *q) < 1e-9 && fabs(x) < 1e6;
+}
+
+/* A bit of a register and the same bit of the immediate in its place: an immediate stands only
+ * beside register 0, all of whose bits are 0 (interp/seal.c). */
+static bool register_or_immediate(const struct circuit *c, wire a, wire b)
+{
+    char ra, rb;
+    int lane, bit, other;
+
+    if (sscanf(c->wires[a].name, "%c.l%d.%d", &ra, &lane, &bit) == 3)
+        return sscanf(c->wires[b].name, "imm.%c.%d", &rb, &other) == 2 && ra == rb && bit == other;
+    return sscanf(c->wires[a].name, "imm.%c.%d", &ra, &bit) == 2 &&
+           sscanf(c->wires[b].name, "%c.l%d.%d", &rb, &lane, &other) == 3 && ra == rb &&
+           bit == other;
+}
+
+static bool exclusive(const struct circuit *c, struct cl_exclusive *x, wire a, wire b)
+{
+    return register_or_immediate(c, a, b) || cl_exclusive_wires(x, a, b);
+}
+
+/* The most that the positive terms add while wire w is 1: of wires that exclude each other one
+ * counts, and none that w excludes. */
+double qgu_most_beside(const struct circuit *c, struct cl_exclusive *x, const struct cl_form *f,
+                          wire w)
+{
+    double sum = 0;
+    bool used[CL_MAX_TERMS] = {false};
+
+    for (uint32_t i = 0; i < f->n && i < CL_MAX_TERMS; i++) {
+        const struct cl_term *t = &c->terms[f->first + i];
+        double most = (double)t->c * c->wires[t->w].hi;
+
+        if (used[i] || t->c <= 0 || t->w == w || (w >= 0 && exclusive(c, x, t->w, w)))
+            continue;
+        for (uint32_t j = i + 1; j < f->n && j < CL_MAX_TERMS; j++) {
+            const struct cl_term *s = &c->terms[f->first + j];
+            double other = (double)s->c * c->wires[s->w].hi;
+
+            if (!used[j] && s->c > 0 && s->w != w && exclusive(c, x, t->w, s->w)) {
+                bool all = true; /* exclusive with every one of the set */
+
+                for (uint32_t m = i + 1; m < j; m++)
+                    all &= !used[m] || exclusive(c, x, c->terms[f->first + m].w, s->w);
+                if (!all)
+                    continue;
+                used[j] = true;
+                most = fmax(most, other);
+            }
+        }
+        sum += most;
+    }
+    return sum;
+}
+
+/* Splits a form at wire w (-1: nothing is taken out). */
+struct parted qgu_split(const struct circuit *c, struct cl_exclusive *x, const struct cl_form *f,
+                           wire w)
+{
+    struct parted p = {.step = PARTS, .most = w >= 0 ? c->wires[w].hi : 1, .ok = true};
+    double lo = f->bias, hi = f->bias + qgu_most_beside(c, x, f, w);
+    int q;
+
+    for (uint32_t i = 0; i < f->n; i++) {
+        const struct cl_term *t = &c->terms[f->first + i];
+
+        p.ok &= quarters((double)t->c, &q);
+        p.step = q % PARTS ? 1 : p.step;
+        if (t->w == w)
+            p.coef = (double)t->c;
+        else if (t->c < 0)
+            lo += (double)t->c * c->wires[t->w].hi;
+    }
+    p.ok &= quarters(f->bias, &q) && quarters(lo, &p.lo) && quarters(hi, &p.hi);
+    return p;
+}
+
+/* The same where a fault changes a row that holds `scale` times the form. */
+struct parted qgu_part(const struct ask *a, struct cl_exclusive *x, const struct cl_form *f,
+                          double scale)
+{
+    bool conv = !strcmp(a->kind, "linear_attn.conv1d"); /* changes the whole row */
+    double change = (double)a->f->to - (double)a->f->from;
+    struct parted p;
+    wire w = -1;
+
+    for (uint32_t i = 0; i < f->n && !conv; i++)
+        if (a->c->wires[a->c->terms[f->first + i].w].dim == (int)a->f->col)
+            w = a->c->terms[f->first + i].w;
+    p = qgu_split(a->c, x, f, w);
+    p.ok &= w >= 0 || conv || a->f->col < CL_CONSTS;
+    p.delta = conv ? 0 : w >= 0 ? change / RMS / scale : change * CONST / scale;
+    return p;
+}
+
+/* ---- Heads ------------------------------------------------------------------------------ */
+
+const struct cl_head *qgu_head_at(const struct ask *a, uint32_t index)
+{
+    for (uint32_t i = 0; i < a->c->nheads; i++)
+        if (a->c->heads[i].layer == a->layer && a->c->heads[i].index == (int)index)
+            return &a->c->heads[i];
+    return NULL;
+}
+
+/* What a row of in_proj_qkv becomes behind convolution and silu. */
+float qgu_channel(double f, double delta, double tap)
+{
+    float u = qm_bf16((float)(SHARP * (f + delta) - SHARP / 2.0));
+
+    return qm_bf16(qm_silu(qm_bf16((float)tap * u)));
+}
+
+/* What one row alone is normed to, off from 1. */
+static double normed(float x)
+{
+    return fabs((double)(x * (1.0f / sqrtf(x * x + 1e-6f))) - 1);
+}
+
+/* Off but for so little of what is on: what leaks into other rows, 2^20 times, stays far below what
+ * the certificate allows a bit that is read. */
+bool qgu_off(double x)
+{
+    return fabs(x) <= 0x1p-80;
+}
+
+/* Whether a row that must be on or off is so alike. */
+bool qgu_same_switch(float old, float now)
+{
+    return old == 0 ? qgu_off((double)now) : now > 0 && normed(now) <= 4 * 0x1p-24;
+}
+
+float qgu_relu(double gate)
+{
+    return qm_bf16(qm_silu(qm_bf16((float)(GAIN * gate))));
+}
+
+/* To 2^-60, nothing beside the roundings that the certificate counts. */
+bool qgu_same_gate(double a, double b)
+{
+    return fabs((double)(qgu_relu(a) - qgu_relu(b))) <= 0x1p-60;
+}
+
+bool qgu_reads(const struct circuit *c, const struct cl_form *f, wire w)
+{
+    for (uint32_t i = 0; i < f->n; i++)
+        if (c->terms[f->first + i].w == w)
+            return true;
+    return false;
+}
+
+/* ---- Bits of a block -------------------------------------------------------------------------
+ *
+ * A sealed block has no opcode beyond the last and none of the other unit's, and no value that its
+ * field's table does not have. */
+
+static int rom_bit(const struct circuit *c, wire w)
+{
+    int bit;
+    char end;
+
+    return sscanf(c->wires[w].name, "rom.%d%c", &bit, &end) == 1 ? bit : -1;
+}
+
+static bool exists(uint32_t field, uint32_t v)
+{
+    uint32_t values = qg_field_info[field].values;
+
+    if (field == QG_FIELD_op1 || field == QG_FIELD_op2)
+        return v < QG_NOPS && (v == 0 || qg_op_info[v].units &
+                                             (field == QG_FIELD_op1 ? QG_UNIT_ALU1 : QG_UNIT_ALU2));
+    return v < (values ? values : UINT32_C(1) << qg_field_info[field].bits);
+}
+
+enum { MAX_FIELDS = 6, MAX_COMBINED = 1 << 20 };
+
+struct part_of_block {
+    uint32_t field, first, value;
+};
+
+/* A base that there is not has no scale either. */
+static bool together(const struct part_of_block *in, uint32_t n)
+{
+    static const uint8_t pair[3][2] = {{QG_FIELD_xscale, QG_FIELD_xbase},
+                                       {QG_FIELD_yscale, QG_FIELD_ybase},
+                                       {QG_FIELD_sscale, QG_FIELD_sbase}};
+
+    for (uint32_t k = 0; k < n; k++) {
+        if (!exists(in[k].field, in[k].value))
+            return false;
+        for (uint32_t m = 0; m < n; m++)
+            for (int p = 0; p < 3; p++)
+                if (in[k].field == pair[p][0] && in[m].field == pair[p][1] && in[k].value &&
+                    !in[m].value)
+                    return false;
+    }
+    return true;
+}
+
+/* The gate as it is and as it would be, for all that the fields it reads can hold together: with
+ * the fault, or with wire w at `by` times what it should hold. */
+bool qgu_same_decoding(const struct ask *a, const struct cl_form *f, wire w, double by)
+{
+    struct part_of_block in[MAX_FIELDS];
+    uint32_t n = 0, total = 1;
+
+    for (uint32_t i = 0; i < f->n; i++) {
+        int bit = rom_bit(a->c, a->c->terms[f->first + i].w);
+        uint32_t at = 0, field = 0, k = 0;
+
+        if (bit < 0)
+            return false;
+        while (field < QG_NFIELDS && at + qg_field_info[field].bits <= (uint32_t)bit)
+            at += qg_field_info[field++].bits;
+        while (k < n && in[k].field != field)
+            k++;
+        if (k < n)
+            continue;
+        if (n == MAX_FIELDS || field == QG_NFIELDS || qg_field_info[field].bits > 5)
+            return false;
+        in[n].field = field;
+        in[n++].first = at;
+        total <<= qg_field_info[field].bits;
+        if (total > MAX_COMBINED)
+            return false;
+    }
+    for (uint32_t t = 0; t < total; t++) {
+        double form = f->bias, delta = 0;
+        double change = (double)a->f->to - (double)a->f->from;
+        uint32_t rest = t;
+
+        for (uint32_t k = 0; k < n; k++) {
+            in[k].value = rest & ((UINT32_C(1) << qg_field_info[in[k].field].bits) - 1);
+            rest >>= qg_field_info[in[k].field].bits;
+        }
+        if (!together(in, n))
+            continue;
+        for (uint32_t i = 0; i < f->n; i++) {
+            const struct cl_term *x = &a->c->terms[f->first + i];
+            uint32_t bit = (uint32_t)rom_bit(a->c, x->w), k = 0;
+            bool one;
+
+            while (k + 1 < n &&
+                   (bit < in[k].first || bit >= in[k].first + qg_field_info[in[k].field].bits))
+                k++;
+            one = in[k].value >> ((bit - in[k].first) & 31) & 1;
+            form += one ? (double)x->c : 0;
+            if (w < 0 ? a->c->wires[x->w].dim == (int)a->f->col : x->w == w)
+                delta = !one ? 0 : w < 0 ? change / RMS / GAIN : (by - 1) * (double)x->c;
+        }
+        if (w < 0 && a->f->col < CL_CONSTS)
+            delta = change * CONST / GAIN;
+        if (!qgu_same_gate(form, form + delta))
+            return false;
+    }
+    return w >= 0 || yes(a, "the gate is the same for every field of a block that there can be");
+}
