@@ -27,7 +27,7 @@
 
 enum { FEWEST = 6, GIVE_UP = 50 };
 
-struct qb_work *qm_batch_work_new(const struct qm_model *m)
+struct qb_work *qm_batch_work_new(const struct qm_model *m, struct qm_event_state *e)
 {
     const struct qm_batch *b = m->batch;
     struct qb_work *w = aligned_alloc(64, (sizeof *w + 63) / 64 * 64);
@@ -41,26 +41,27 @@ struct qb_work *qm_batch_work_new(const struct qm_model *m)
     w->touched = calloc(pairs + 8, 1);
     w->acc = aligned_alloc(64, lanes * (b->most_forms + 1u)); /* one is written behind the end */
     w->active = calloc(b->most_forms + 1u, sizeof *w->active);
-    w->head = calloc(b->most_heads + 1u, sizeof *w->head);
+    w->class = calloc(b->most_heads + 1u, sizeof *w->class);
     w->seen = calloc(b->most_groups + 1u, sizeof *w->seen);
-    w->give = calloc(b->most_out + 1u, sizeof *w->give);
     w->v = calloc(m->c.lin_v_dim, sizeof *w->v);
     w->key = calloc(QB_LANES, sizeof *w->key);
-    if (!w->x || !w->out || !w->touched || !w->acc || !w->active || !w->head || !w->seen ||
-        !w->give || !w->v || !w->key) {
-        qm_batch_work_free(w);
+    if (!w->x || !w->out || !w->touched || !w->acc || !w->active || !w->class || !w->seen ||
+        !w->v || !w->key || !qm_batch_reads_new(m, e, w)) {
+        qm_batch_work_free(m, w);
         return NULL;
     }
     memset(w->out, 0, lanes * (pairs + 1));
     return w;
 }
 
-void qm_batch_work_free(struct qb_work *w)
+void qm_batch_work_free(const struct qm_model *m, struct qb_work *w)
 {
     if (!w)
         return;
-    void *all[] = {w->seen, w->x,      w->out,  w->touched, w->acc, w->active,
-                   w->head, w->values, w->give, w->v,       w->key};
+    void *all[] = {w->seen,   w->x,     w->out,    w->touched, w->acc,
+                   w->active, w->class, w->values, w->v,       w->key};
+
+    qm_batch_reads_free(m, w);
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
@@ -190,25 +191,15 @@ static void read_out(const struct qm_model *m, struct qm_state *s, struct qb_wor
         }
     for (uint32_t on = w->valid[b]; on; on &= on - 1) {
         uint32_t lane = (uint32_t)__builtin_ctz(on), pos = w->order[b * QB_LANES + lane];
-        struct best *known =
-            n[lane] <= BEST_KEY ? qm_event_best(s->ev, w->key[lane], n[lane], &argmax[pos]) : NULL;
 
-        if (n[lane] <= BEST_KEY && !known)
+        if (n[lane] <= BEST_KEY) {
+            argmax[pos] = qm_event_best(m, s->ev, w->key[lane], n[lane]);
             continue;
-        if (known) /* elsewhere it is 0, or not read */
-            for (uint32_t k = 0; k < n[lane]; k++)
-                y[w->key[lane][k].dim] = (float)w->key[lane][k].w * m->event->inv;
-        else
-            for (uint32_t d = m->fast->first; d < m->c.hidden; d++)
-                y[d] = (float)x[d][lane] * m->event->inv;
-        qm_readout_best(m->readout, y, true, &argmax[pos], NULL);
-        if (known) {
-            for (uint32_t k = 0; k < n[lane]; k++)
-                y[w->key[lane][k].dim] = 0;
-            qm_event_best_is(known, w->key[lane], n[lane], argmax[pos]);
-        } else {
-            memset(y + m->fast->first, 0, (m->c.hidden - m->fast->first) * sizeof *y);
         }
+        for (uint32_t d = m->fast->first; d < m->c.hidden; d++)
+            y[d] = (float)x[d][lane] * m->event->inv;
+        qm_readout_best(m->readout, y, true, &argmax[pos], NULL);
+        memset(y + m->fast->first, 0, (m->c.hidden - m->fast->first) * sizeof *y);
     }
 }
 
@@ -257,7 +248,7 @@ int qm_replay(const struct qm_model *m, struct qm_state *s, const uint32_t *toke
               uint32_t *argmax)
 {
     if (m->batch && !m->old_l2norm && !s->batch && !s->probe && !s->watch)
-        s->batch = qm_batch_work_new(m); /* without it: one by one */
+        s->batch = qm_batch_work_new(m, s->ev); /* without it: one by one */
     for (size_t i = 0; i < n;) {
         uint32_t some = n - i < QB_CHUNK ? (uint32_t)(n - i) : QB_CHUNK;
         bool whole = s->batch && !m->old_l2norm && some >= FEWEST && s->batch->failures < GIVE_UP &&

@@ -47,7 +47,7 @@ struct qb_lone {
     uint32_t terms, term0, downs, down0;
 };
 struct qb_row {
-    uint16_t head, dim;
+    uint16_t class, dim;
     int32_t bias, above; /* on where the sum is above */
 };
 
@@ -70,9 +70,18 @@ struct qb_stage {
     struct qb_down *down, *lone_down;
     struct qb_lone *lone;
     struct ev_term *lone_term;
-    /* mixer: rows by form, for each part (enum ev_part) */
+    /* Mixer. Heads with the same rows of a part (enum ev_part) form a class; rows by form, of each
+     * class once. */
     uint32_t *row0[4]; /* [forms + 1] */
     struct qb_row *row[4];
+    uint32_t classes[4];
+    uint8_t of[4][EV_HEADS]; /* [part][head] class */
+    uint64_t first[4];       /* [part] heads that are the first of their class */
+    uint64_t asks[EV_HEADS]; /* heads of a class of queries */
+    uint32_t ask0;           /* number of the first of those classes, in all stages */
+    uint32_t *give0;         /* [heads] where in a class's list a head's part begins */
+    uint32_t *gives;         /* [classes] length of the list */
+    uint16_t *out_pair;      /* [entries of out_proj] */
     /* dims that are written */
     uint32_t pairs, pinned;
     uint16_t *dim;  /* [pairs] */
@@ -83,7 +92,7 @@ struct qb_stage {
 struct qb_kernel;
 struct qm_batch {
     const struct qb_kernel *kernel;
-    uint32_t most_forms, most_pairs, most_heads, most_out, most_groups;
+    uint32_t most_forms, most_pairs, most_heads, most_groups, asks;
     struct qb_stage stage[2 * QM_MAX_LAYERS];
 };
 
@@ -97,12 +106,21 @@ struct qb_value {
     int32_t sum[EV_VALUES];
 };
 
-/* Of one head in one chunk: by position. */
-struct qb_head {
+/* Of one class of each part in one chunk: by position. */
+struct qb_class {
     uint64_t on[4][QB_CHUNK / 64];  /* [part] positions where something is on */
     struct qb_ask ask[2][QB_CHUNK]; /* EV_Q, EV_K */
     int32_t beta[QB_CHUNK];
     uint16_t value[QB_CHUNK]; /* place in values */
+};
+
+/* What the heads of a class of queries read at one row, or at the last set of rows: what goes to
+ * the stream. The head's part of the list begins at give0. */
+struct qb_reads {
+    struct ev_kept *kept; /* [Dk + 1] */
+    uint16_t *n;          /* [Dk + 1][heads of the stage] */
+    struct qb_down *list; /* [Dk + 1][gives] */
+    struct qb_ask several;
 };
 
 struct qb_work {
@@ -118,10 +136,10 @@ struct qb_work {
     uint32_t valid[QB_BATCHES]; /* lanes that hold a position */
     uint16_t order[QB_CHUNK];   /* position of a lane */
     uint16_t lane[QB_CHUNK];    /* lane of a position */
-    struct qb_head *head;       /* [most_heads] */
+    struct qb_class *class;     /* [most_heads] */
+    struct qb_reads *reads;     /* [asks] */
     struct qb_value *values;
     uint32_t nvalues, capvalues;
-    struct qb_down *give;            /* [most_out] */
     float *v;                        /* [dv] 0 between uses */
     struct ev_term (*key)[BEST_KEY]; /* [lanes] */
     uint32_t failures;
@@ -146,10 +164,18 @@ struct qb_kernel {
 extern const struct qb_kernel qb_kernel_plain, qb_kernel_avx2, qb_kernel_avx512;
 
 void qm_batch_make(struct qm_model *m);
+/* batch_keys.c: where to find the groups, of which those without keys come first. */
+bool qm_batch_keys(struct qb_stage *b, uint32_t dims);
+/* batch_class.c: heads with the same rows of a part; where what heads read goes to. */
+void qm_batch_classify(const struct ev_stage *y, struct qb_stage *b, uint32_t part);
+bool qm_batch_gives(const struct qm_model *m, struct qb_stage *b, uint32_t l);
 void qm_batch_free(struct qm_model *m);
-struct qb_work *qm_batch_work_new(const struct qm_model *m);
-void qm_batch_work_free(struct qb_work *w);
-/* batch_head.c: the mixer of layer l, for all batches. */
+struct qb_work *qm_batch_work_new(const struct qm_model *m, struct qm_event_state *e);
+void qm_batch_work_free(const struct qm_model *m, struct qb_work *w);
+/* batch_head.c: what its mixers remember. */
+bool qm_batch_reads_new(const struct qm_model *m, struct qm_event_state *e, struct qb_work *w);
+void qm_batch_reads_free(const struct qm_model *m, struct qb_work *w);
+/* The mixer of layer l, for all batches. */
 bool qm_batch_mixer(const struct qm_model *m, struct qm_state *s, struct qb_work *w, uint32_t l,
                     uint32_t batches);
 

@@ -37,38 +37,40 @@ static bool add_row(struct qb_ask *a, uint32_t dim, int32_t sum)
 }
 
 /* Row `dim` of q or k is on at a position. */
-static bool ask(struct qb_head *h, int part, uint32_t pos, uint32_t dim, int32_t sum)
+static bool ask(struct qb_class *c, uint32_t part, uint32_t pos, uint32_t dim, int32_t sum)
 {
-    if (!is_set(h->on[part], pos)) {
-        set(h->on[part], pos);
-        h->ask[part][pos].n = 0;
+    if (!is_set(c->on[part], pos)) {
+        set(c->on[part], pos);
+        c->ask[part][pos].n = 0;
     }
-    return add_row(&h->ask[part][pos], dim, sum);
+    return add_row(&c->ask[part][pos], dim, sum);
 }
 
-static bool value(struct qb_work *w, struct qb_head *h, uint32_t pos, uint32_t dim, int32_t sum)
+static bool value(struct qb_work *w, struct qb_class *c, uint32_t pos, uint32_t dim, int32_t sum)
 {
     struct qb_value *v;
 
-    if (!is_set(h->on[EV_V], pos)) {
+    if (!is_set(c->on[EV_V], pos)) {
         if (w->nvalues > UINT16_MAX ||
             !qm_event_room((void **)&w->values, &w->capvalues, w->nvalues + 1u, sizeof *w->values))
             return false;
-        set(h->on[EV_V], pos);
-        h->value[pos] = (uint16_t)w->nvalues++;
-        w->values[h->value[pos]].n = 0;
+        set(c->on[EV_V], pos);
+        c->value[pos] = (uint16_t)w->nvalues++;
+        w->values[c->value[pos]].n = 0;
     }
-    v = &w->values[h->value[pos]];
+    v = &w->values[c->value[pos]];
     v->dim[v->n] = (uint8_t)dim;
     v->sum[v->n++] = sum;
     return true;
 }
 
-/* The rows of one part that are on in batch b. Keys count where beta does, values where there are
- * keys; written[head]: lanes. */
+/* The rows of one part that are on in batch b, in the lanes[class] that are wanted; where they are
+ * is left there. */
 static bool take_part(const struct qb_kernel *k, const struct qb_stage *y, struct qb_work *w,
-                      uint32_t b, uint32_t n, int part, uint32_t *written)
+                      uint32_t b, uint32_t n, uint32_t part, uint32_t *lanes)
 {
+    uint32_t have[EV_HEADS] = {0};
+
     for (uint32_t i = 0; i < n; i++) {
         uint32_t f = w->active[i];
         const int16_t *acc = w->acc[i];
@@ -77,65 +79,103 @@ static bool take_part(const struct qb_kernel *k, const struct qb_stage *y, struc
 
         for (uint32_t r = y->row0[part][f]; r < y->row0[part][f + 1]; r++) {
             const struct qb_row *row = &y->row[part][r];
-            struct qb_head *h = &w->head[row->head];
+            struct qb_class *c = &w->class[row->class];
             int32_t above = row->above;
-            uint32_t on = w->valid[b];
+            uint32_t on = lanes[row->class];
 
-            if (part == EV_K || part == EV_V)
-                on &= written[row->head];
             if (!on || above >= INT16_MAX)
                 continue;
             if (above != last)
                 over = above < INT16_MIN ? UINT32_MAX : k->above(acc, (int16_t)above);
             last = above;
             on &= over;
-            if (part == EV_BETA)
-                written[row->head] = on;
+            have[row->class] |= on;
             for (; on; on &= on - 1) {
                 uint32_t lane = (uint32_t)__builtin_ctz(on);
                 uint32_t pos = w->order[b * QB_LANES + lane];
                 int32_t sum = acc[lane] * y->gain[f] + row->bias;
 
-                if (part == EV_BETA)
-                    h->beta[pos] = sum;
-                else if (part == EV_V ? !value(w, h, pos, row->dim, sum)
-                                      : !ask(h, part, pos, row->dim, sum))
+                if (part == EV_BETA) {
+                    set(c->on[EV_BETA], pos);
+                    c->beta[pos] = sum;
+                } else if (part == EV_V ? !value(w, c, pos, row->dim, sum)
+                                        : !ask(c, part, pos, row->dim, sum)) {
                     return false;
+                }
             }
+        }
+    }
+    memcpy(lanes, have, sizeof have);
+    return true;
+}
+
+/* Keys count where some head has a beta, values where it has keys, too. */
+static bool take_rows(const struct qm_model *m, struct qb_work *w, uint32_t t, uint32_t b)
+{
+    const struct qb_kernel *k = m->batch->kernel;
+    const struct qb_stage *y = &m->batch->stage[t];
+    uint32_t lanes[4][EV_HEADS] = {{0}}, heads = m->event->stage[t].heads;
+    uint32_t n;
+
+    memset(w->bad, 0, sizeof w->bad);
+    n = k->pull(y, w->x + (size_t)b * m->c.hidden, &w->dims[b], w);
+    for (uint32_t c = 0; c < heads; c++)
+        lanes[EV_BETA][c] = lanes[EV_Q][c] = w->valid[b];
+    if (!take_part(k, y, w, b, n, EV_BETA, lanes[EV_BETA]))
+        return false;
+    for (uint32_t h = 0; h < heads; h++)
+        lanes[EV_K][y->of[EV_K][h]] |= lanes[EV_BETA][y->of[EV_BETA][h]];
+    if (!take_part(k, y, w, b, n, EV_K, lanes[EV_K]))
+        return false;
+    for (uint32_t h = 0; h < heads; h++)
+        lanes[EV_V][y->of[EV_V][h]] |=
+            lanes[EV_BETA][y->of[EV_BETA][h]] & lanes[EV_K][y->of[EV_K][h]];
+    return take_part(k, y, w, b, n, EV_V, lanes[EV_V]) &&
+           take_part(k, y, w, b, n, EV_Q, lanes[EV_Q]);
+}
+
+/* ---- What is read -----------------------------------------------------------------------------
+ */
+
+bool qm_batch_reads_new(const struct qm_model *m, struct qm_event_state *e, struct qb_work *w)
+{
+    uint32_t dk = m->c.lin_k_dim;
+
+    w->reads = calloc(m->batch->asks + 1u, sizeof *w->reads);
+    if (!w->reads)
+        return false;
+    for (uint32_t t = 0; t < 2 * m->c.layers; t += 2) {
+        const struct ev_stage *v = &m->event->stage[t];
+        const struct qb_stage *y = &m->batch->stage[t];
+
+        for (uint32_t c = 0; c < y->classes[EV_Q]; c++) {
+            struct qb_reads *r = &w->reads[y->ask0 + c];
+
+            r->kept = calloc(dk + 1u, sizeof *r->kept);
+            r->n = calloc((dk + 1u) * v->heads, sizeof *r->n);
+            r->list = malloc((size_t)(dk + 1u) * (y->gives[c] + 1u) * sizeof *r->list);
+            if (!r->kept || !r->n || !r->list)
+                return false;
+            for (uint32_t k = 0; k <= dk; k++)
+                r->kept[k].stale = UINT64_MAX;
+        }
+        for (uint32_t i = 0; i < v->heads; i++) {
+            e->store[v->head0 + i].kept = w->reads[y->ask0 + y->of[EV_Q][i]].kept;
+            e->store[v->head0 + i].bit = (uint64_t)1 << i;
         }
     }
     return true;
 }
 
-static bool take_rows(const struct qm_model *m, struct qb_work *w, uint32_t t, uint32_t b)
+void qm_batch_reads_free(const struct qm_model *m, struct qb_work *w)
 {
-    const struct qb_kernel *k = m->batch->kernel;
-    const struct qb_stage *y = &m->batch->stage[t];
-    uint32_t written[EV_HEADS] = {0}, heads = m->event->stage[t].heads;
-    uint32_t n;
-
-    memset(w->bad, 0, sizeof w->bad);
-    n = k->pull(y, w->x + (size_t)b * m->c.hidden, &w->dims[b], w);
-
-    if (!take_part(k, y, w, b, n, EV_BETA, written) || !take_part(k, y, w, b, n, EV_K, written))
-        return false;
-    for (uint32_t h = 0; h < heads; h++) /* those that have a key */
-        for (uint32_t on = written[h]; on; on &= on - 1)
-            if (!is_set(w->head[h].on[EV_K], w->order[b * QB_LANES + (uint32_t)__builtin_ctz(on)]))
-                written[h] &= ~(on & -on);
-    return take_part(k, y, w, b, n, EV_V, written) && take_part(k, y, w, b, n, EV_Q, written);
+    for (uint32_t i = 0; w->reads && i < m->batch->asks; i++) {
+        free(w->reads[i].kept);
+        free(w->reads[i].n);
+        free(w->reads[i].list);
+    }
+    free(w->reads);
 }
-
-/* ---- Heads ------------------------------------------------------------------------------------
- */
-
-/* What a head writes to the stream, as quarters for one value behind the gate. */
-struct outlet {
-    const struct qm_columns *out;
-    uint32_t from; /* first entry */
-    float c;       /* 0: none yet */
-    struct qb_down *give;
-};
 
 static bool quarters(float x, int16_t *q)
 {
@@ -148,23 +188,14 @@ static bool quarters(float x, int16_t *q)
     return (float)*q == a;
 }
 
-static bool outlet_set(struct outlet *o, uint32_t last, float c)
-{
-    for (uint32_t i = o->from; i < last; i++)
-        if (!quarters(o->out->ent[i].val * c, &o->give[i - o->from].coef))
-            return false;
-    o->c = c;
-    return true;
-}
-
 struct context {
     const struct qm_model *m;
     struct qm_state *s;
     struct qb_work *w;
-    uint32_t l, i, h, width, used; /* the head: among those that do anything, and its number */
-    struct ev_store *store;
+    uint32_t l;
+    const struct ev_stage *v;
+    const struct qb_stage *y;
     struct ev_head d;
-    struct outlet outlet;
 };
 
 static void rows_on(struct ev_head *d, int part, const struct qb_ask *a)
@@ -174,110 +205,158 @@ static void rows_on(struct ev_head *d, int part, const struct qb_ask *a)
         d->on[part][i] = (struct ev_on){a->row[i], row_value(a->sum[i])};
 }
 
-static bool write(struct context *x, const struct qb_head *h, uint32_t pos)
+/* Reads head i for a query, and notes what it gives to the stream. */
+static bool look(struct context *x, uint32_t i, const struct qb_ask *a, struct qb_down *list,
+                 uint16_t *n)
 {
-    struct qb_work *w = x->w;
-    const struct qb_value *v = is_set(h->on[EV_V], pos) ? &w->values[h->value[pos]] : NULL;
-    bool ok;
+    const struct qm_columns *out = &x->m->layer[x->l].out.by_col;
+    uint32_t h = x->v->head[i], dv = x->m->c.lin_v_dim, width = x->m->fast->layer[x->l].width[h];
+    uint32_t used = x->v->used[h] < width ? x->v->used[h] : width;
+    struct ev_seen r;
 
-    rows_on(&x->d, 1, &h->ask[EV_K][pos]);
-    x->d.beta = qm_bf16(qm_sigmoid(qm_bf16((float)h->beta[pos] * EV_GAIN)));
-    for (uint32_t j = 0; v && j < v->n; j++)
-        w->v[v->dim[j]] = row_value(v->sum[j]);
-    x->d.idle = 0;
-    ok = qm_event_write(x->m, x->s, &x->d, x->store, x->l, x->h, x->width);
-    for (uint32_t j = 0; v && j < v->n; j++)
-        w->v[v->dim[j]] = 0;
-    return ok;
-}
-
-/* What is read at a position goes to its lane. */
-static bool give(struct context *x, const struct ev_seen *r, uint32_t pos)
-{
-    const struct qm_columns *out = x->outlet.out;
-    const struct qb_down *to = x->outlet.give - x->outlet.from;
-    struct qb_work *w = x->w;
-    uint32_t dv = x->m->c.lin_v_dim, lane = w->lane[pos];
-    size_t at = (size_t)(lane / QB_LANES) * x->m->batch->most_pairs;
-    qb_lanes *o = w->out + at;
-    uint8_t *touched = w->touched + at;
-
-    lane %= QB_LANES;
-    if (!r->many && r->c != 0 && r->c != x->outlet.c &&
-        !outlet_set(&x->outlet, out->ptr[(x->h + 1) * dv], r->c))
-        return false;
+    rows_on(&x->d, 0, a);
+    qm_event_read(x->m, x->s, &x->d, &x->s->ev->store[x->v->head0 + i], x->l, h, width, used, &r);
+    list += x->y->give0[i];
+    *n = 0;
     for (uint32_t k = 0; k < 2; k++)
-        for (uint64_t b = r->bits[k]; b; b &= b - 1) {
-            uint32_t j = 64 * k + (uint32_t)__builtin_ctzll(b), row = x->h * dv + j;
+        for (uint64_t b = r.bits[k]; b; b &= b - 1) {
+            uint32_t j = 64 * k + (uint32_t)__builtin_ctzll(b), row = h * dv + j;
+            float c = r.many ? x->s->ev->n[j] : r.c;
 
-            for (uint32_t i = out->ptr[row]; i < out->ptr[row + 1]; i++) {
-                uint32_t p = to[i].pair;
-                int16_t q = to[i].coef;
+            for (uint32_t o = out->ptr[row]; o < out->ptr[row + 1]; o++) {
+                struct qb_down *to = &list[(*n)++];
 
-                if (r->many && !quarters(out->ent[i].val * x->s->ev->n[j], &q))
+                to->pair = x->y->out_pair[o];
+                if (!quarters(out->ent[o].val * c, &to->coef))
                     return false;
-                o[p][lane] = (int16_t)(o[p][lane] + q);
-                touched[p] = 1;
             }
         }
     return true;
 }
 
-static bool read(struct context *x, const struct qb_head *h, uint32_t pos)
+static bool same_ask(const struct qb_ask *a, const struct qb_ask *b)
 {
-    const struct qb_ask *a = &h->ask[EV_Q][pos];
-    struct ev_read *known = &x->store->read[a->row[0]];
-    struct ev_seen r;
-
-    if (a->n == 1 && known->sum == a->sum[0] && known->version == x->store->row[a->row[0]] &&
-        !known->out.many)
-        return give(x, &known->out, pos);
-    rows_on(&x->d, 0, &h->ask[EV_Q][pos]);
-    qm_event_read(x->m, x->s, &x->d, x->store, x->l, x->h, x->width, x->used, &r);
-    if (a->n == 1)
-        known->sum = a->sum[0];
-    return give(x, &r, pos);
+    return a->n == b->n && !memcmp(a->row, b->row, a->n * sizeof *a->row) &&
+           !memcmp(a->sum, b->sum, a->n * sizeof *a->sum);
 }
 
-static bool head(struct context *x, struct qb_head *h)
+/* What the heads of class c read at a position goes to its lane. */
+static bool read(struct context *x, uint32_t c, uint32_t pos)
 {
-    for (uint32_t k = 0; k < QB_CHUNK / 64; k++)
-        for (uint64_t b = h->on[EV_K][k] | h->on[EV_Q][k]; b; b &= b - 1) {
-            uint32_t pos = 64 * k + (uint32_t)__builtin_ctzll(b);
+    const struct qb_ask *a = &x->w->class[c].ask[EV_Q][pos];
+    struct qb_reads *r = &x->w->reads[x->y->ask0 + c];
+    uint32_t dk = x->m->c.lin_k_dim, place = a->n == 1 ? a->row[0] : dk;
+    struct ev_kept *k = &r->kept[place];
+    struct qb_down *list = r->list + (size_t)place * x->y->gives[c];
+    uint16_t *n = r->n + (size_t)place * x->v->heads;
+    uint32_t lane = x->w->lane[pos];
+    size_t at = (size_t)(lane / QB_LANES) * x->m->batch->most_pairs;
+    qb_lanes *o = x->w->out + at;
+    uint8_t *touched = x->w->touched + at;
 
-            if (h->on[EV_K][k] & b & -b && !write(x, h, pos))
-                return false;
-            if (h->on[EV_Q][k] & b & -b && !read(x, h, pos))
+    if (a->n == 1 && k->sum != a->sum[0]) {
+        k->sum = a->sum[0];
+        k->stale = UINT64_MAX;
+    }
+    if (a->n > 1 && !same_ask(a, &r->several)) {
+        r->several = *a;
+        k->stale = UINT64_MAX;
+    }
+    for (uint64_t b = k->stale & x->y->asks[c]; b; b &= b - 1) {
+        uint32_t i = (uint32_t)__builtin_ctzll(b);
+
+        if (!look(x, i, a, list, &n[i]))
+            return false; /* and is looked at again */
+    }
+    k->stale = 0;
+    lane %= QB_LANES;
+    for (uint64_t b = x->y->asks[c]; b; b &= b - 1) {
+        uint32_t i = (uint32_t)__builtin_ctzll(b);
+        const struct qb_down *to = list + x->y->give0[i], *end = to + n[i];
+
+        for (; to < end; to++) {
+            o[to->pair][lane] = (int16_t)(o[to->pair][lane] + to->coef);
+            touched[to->pair] = 1;
+        }
+    }
+    return true;
+}
+
+/* ---- What is written --------------------------------------------------------------------------
+ */
+
+static bool write(struct context *x, uint32_t i, uint32_t pos)
+{
+    struct qb_work *w = x->w;
+    const struct qb_class *k = &w->class[x->y->of[EV_K][i]], *c = &w->class[x->y->of[EV_V][i]];
+    const struct qb_value *v = is_set(c->on[EV_V], pos) ? &w->values[c->value[pos]] : NULL;
+    uint32_t h = x->v->head[i];
+    bool ok;
+
+    rows_on(&x->d, 1, &k->ask[EV_K][pos]);
+    x->d.beta =
+        qm_bf16(qm_sigmoid(qm_bf16((float)w->class[x->y->of[EV_BETA][i]].beta[pos] * EV_GAIN)));
+    for (uint32_t j = 0; v && j < v->n; j++)
+        w->v[v->dim[j]] = row_value(v->sum[j]);
+    x->d.idle = 0;
+    ok = qm_event_write(x->m, x->s, &x->d, &x->s->ev->store[x->v->head0 + i], x->l, h,
+                        x->m->fast->layer[x->l].width[h]);
+    for (uint32_t j = 0; v && j < v->n; j++)
+        w->v[v->dim[j]] = 0;
+    return ok;
+}
+
+/* All heads of a class of queries, position by position. */
+static bool heads(struct context *x, uint32_t c)
+{
+    const struct qb_class *q = &x->w->class[c];
+
+    for (uint32_t k = 0; k < QB_CHUNK / 64; k++) {
+        uint64_t writes[EV_HEADS], any = q->on[EV_Q][k];
+
+        for (uint64_t b = x->y->asks[c]; b; b &= b - 1) {
+            uint32_t i = (uint32_t)__builtin_ctzll(b);
+
+            writes[i] = x->w->class[x->y->of[EV_K][i]].on[EV_K][k] &
+                        x->w->class[x->y->of[EV_BETA][i]].on[EV_BETA][k];
+            any |= writes[i];
+        }
+        for (; any; any &= any - 1) {
+            uint32_t bit = (uint32_t)__builtin_ctzll(any), pos = 64 * k + bit;
+
+            for (uint64_t b = x->y->asks[c]; b; b &= b - 1) {
+                uint32_t i = (uint32_t)__builtin_ctzll(b);
+
+                if (writes[i] >> bit & 1 && !write(x, i, pos))
+                    return false;
+            }
+            if (q->on[EV_Q][k] >> bit & 1 && !read(x, c, pos))
                 return false;
         }
+    }
     return true;
 }
 
 bool qm_batch_mixer(const struct qm_model *m, struct qm_state *s, struct qb_work *w, uint32_t l,
                     uint32_t batches)
 {
-    const struct ev_stage *y = &m->event->stage[2 * l];
-    const struct qm_columns *out = &m->layer[l].out.by_col;
-    struct context x = {.m = m, .s = s, .w = w, .l = l, .d.v = w->v};
+    struct context x = {.m = m,
+                        .s = s,
+                        .w = w,
+                        .l = l,
+                        .v = &m->event->stage[2 * l],
+                        .y = &m->batch->stage[2 * l],
+                        .d.v = w->v};
 
     w->nvalues = 0;
-    for (uint32_t i = 0; i < y->heads; i++)
-        memset(w->head[i].on, 0, sizeof w->head[i].on);
+    for (uint32_t i = 0; i < x.v->heads; i++)
+        memset(w->class[i].on, 0, sizeof w->class[i].on);
     for (uint32_t b = 0; b < batches; b++)
         if (!take_rows(m, w, 2 * l, b) || (m->batch->kernel->nonzero(w->bad) & w->valid[b]))
             return false;
     memset(w->bad, 0, sizeof w->bad);
-    for (uint32_t i = 0; i < y->heads; i++) {
-        x.i = i;
-        x.h = y->head[i];
-        x.width = m->fast->layer[l].width[x.h];
-        x.used = y->used[x.h] < x.width ? y->used[x.h] : x.width;
-        x.store = &s->ev->store[y->head0 + i];
-        x.outlet = (struct outlet){out, out->ptr[x.h * m->c.lin_v_dim], 0, w->give};
-        for (uint32_t k = x.outlet.from; k < out->ptr[(x.h + 1) * m->c.lin_v_dim]; k++)
-            w->give[k - x.outlet.from].pair = (uint16_t)y->pair[out->ent[k].at];
-        if (!head(&x, &w->head[i]))
+    for (uint32_t c = 0; c < x.y->classes[EV_Q]; c++)
+        if (!heads(&x, c))
             return false;
-    }
     return true;
 }

@@ -356,89 +356,6 @@ static int by_shape(const void *a, const void *b)
     return x->form < y->form ? -1 : x->form > y->form;
 }
 
-/* Groups by dim, from pairs of them: at[dim]..at[dim + 1]-1 into list. */
-struct pairs {
-    uint32_t n, cap;
-    struct by {
-        uint32_t dim, group;
-    } * by;
-};
-
-static bool pairs_add(struct pairs *p, uint32_t dim, uint32_t group)
-{
-    if (!qm_event_room((void **)&p->by, &p->cap, p->n + 1u, sizeof *p->by))
-        return false;
-    p->by[p->n++] = (struct by){dim, group};
-    return true;
-}
-
-static bool pairs_list(const struct pairs *p, uint32_t dims, uint32_t **at, uint16_t **list)
-{
-    uint32_t *a = *at = calloc(dims + 2u, sizeof *a);
-    uint16_t *l = *list = malloc((p->n + 1u) * sizeof *l);
-
-    if (!a || !l)
-        return false;
-    for (uint32_t i = 0; i < p->n; i++)
-        a[p->by[i].dim + 2]++;
-    for (uint32_t d = 2; d <= dims; d++)
-        a[d] += a[d - 1];
-    for (uint32_t i = 0; i < p->n; i++)
-        l[a[p->by[i].dim + 1]++] = (uint16_t)p->by[i].group;
-    return true;
-}
-
-/* The inputs of a group with keys. */
-static bool add_inputs(struct qb_stage *b, uint32_t i, struct pairs *inputs)
-{
-    const struct qb_group *g = &b->group[i];
-    uint64_t bits[EV_WORDS] = {0};
-
-    if (!g->keys || g->base) /* base: off where all its inputs are 0, which are the keys */
-        return true;
-    for (uint32_t t = 0; t < g->n * ((uint32_t)g->plus + g->minus + g->times); t++)
-        bits[b->in[g->in + t] / 64] |= (uint64_t)1 << b->in[g->in + t] % 64;
-    for (uint32_t w = 0; w < EV_WORDS; w++) {
-        b->keyed[w] |= bits[w];
-        for (uint64_t x = bits[w]; x; x &= x - 1)
-            if (!pairs_add(inputs, 64 * w + (uint32_t)__builtin_ctzll(x), i))
-                return false;
-    }
-    return true;
-}
-
-/* Where to find the groups. */
-static bool write_keys(struct qb_stage *b, uint32_t dims)
-{
-    struct pairs keys = {0}, inputs = {0};
-    bool ok;
-
-    b->key = calloc(EV_WORDS, sizeof *b->key);
-    b->keyed = calloc(EV_WORDS, sizeof *b->keyed);
-    b->rank = calloc(EV_WORDS, sizeof *b->rank);
-    ok = b->key && b->keyed && b->rank && b->groups <= UINT16_MAX;
-    for (uint32_t i = 0; ok && i < b->groups; i++) {
-        b->unkeyed += b->group[i].keys == 0;
-        for (uint32_t k = 0; k < b->group[i].keys; k++)
-            b->key[b->group[i].key[k] / 64] |= (uint64_t)1 << b->group[i].key[k] % 64;
-        ok = add_inputs(b, i, &inputs);
-    }
-    for (uint32_t w = 1; ok && w < EV_WORDS; w++)
-        b->rank[w] = b->rank[w - 1] + (uint32_t)__builtin_popcountll(b->key[w - 1]);
-    for (uint32_t i = 0; ok && i < b->groups; i++)
-        for (uint32_t k = 0; ok && k < b->group[i].keys; k++) {
-            uint32_t d = b->group[i].key[k];
-            uint64_t before = b->key[d / 64] & (((uint64_t)1 << d % 64) - 1);
-
-            ok = pairs_add(&keys, b->rank[d / 64] + (uint32_t)__builtin_popcountll(before), i);
-        }
-    ok = ok && pairs_list(&keys, dims, &b->key_at, &b->by_key) &&
-         pairs_list(&inputs, dims, &b->in_at, &b->by_in);
-    free(keys.by);
-    free(inputs.by);
-    return ok;
-}
-
 static bool write_terms(const struct maker *k, struct qb_stage *b)
 {
     uint32_t n = k->y->forms.n, total = k->ptr[n], at = 0, nfactor = 0;
@@ -489,7 +406,7 @@ static bool write_terms(const struct maker *k, struct qb_stage *b)
         b->gain[f] = (int16_t)d->gain;
         b->cap[f] = (int16_t)d->cap;
     }
-    return write_keys(b, k->m->c.hidden);
+    return qm_batch_keys(b, k->m->c.hidden);
 }
 
 static bool write_pairs(const struct maker *k, struct qb_stage *b)
@@ -591,9 +508,10 @@ static bool write_rows(const struct maker *k, struct qb_stage *b)
     const struct ev_stage *y = k->y;
     uint32_t n = y->forms.n;
 
-    for (int part = 0; part < 4; part++) {
+    for (uint32_t part = 0; part < 4; part++) {
         uint32_t rows = 0;
 
+        qm_batch_classify(y, b, part);
         b->row0[part] = calloc(n + 2u, sizeof *b->row0[part]);
         b->row[part] = calloc(y->rows + 1u, sizeof *b->row[part]);
         if (!b->row0[part] || !b->row[part])
@@ -602,14 +520,14 @@ static bool write_rows(const struct maker *k, struct qb_stage *b)
             uint32_t form = k->draft[f].form;
 
             for (uint32_t i = y->first[form]; i < y->first[form + 1]; i++) {
-                uint32_t r = y->member[i];
+                uint32_t r = y->member[i], head = y->row[r].head;
 
                 /* silu is on from 1 up, sigmoid(0) is 1/2 */
                 int32_t from = (part != EV_BETA) - y->bias[r];
 
-                if (y->row[r].part == part && y->row[r].head < EV_HEADS)
+                if (y->row[r].part == part && head < EV_HEADS && b->first[part] >> head & 1)
                     b->row[part][rows++] =
-                        (struct qb_row){y->row[r].head, y->row[r].dim, y->bias[r],
+                        (struct qb_row){b->of[part][head], y->row[r].dim, y->bias[r],
                                         floor_div(from - 1, k->draft[f].gain)};
             }
             b->row0[part][f + 1] = rows;
@@ -658,7 +576,7 @@ static bool make_stage(const struct qm_model *m, struct qb_stage *b, uint32_t t)
             draft_keys(&k, &k.draft[f]);
         qsort(k.draft, y->forms.n, sizeof *k.draft, by_shape);
         ok = write_terms(&k, b) && write_pairs(&k, b) &&
-             (k.f ? write_units(&k, b) : write_rows(&k, b));
+             (k.f ? write_units(&k, b) : write_rows(&k, b) && qm_batch_gives(m, b, t / 2));
     }
     free(k.ptr);
     free(k.term);
@@ -689,7 +607,6 @@ void qm_batch_make(struct qm_model *m)
     m->batch = b;
     for (uint32_t t = 0; b && t < 2 * m->c.layers; t++) {
         const struct ev_stage *y = &v->stage[t];
-        uint32_t out = t % 2 ? 0 : m->layer[t / 2].out.by_col.n;
 
         if (!y->forms.ptr)
             continue;
@@ -697,12 +614,12 @@ void qm_batch_make(struct qm_model *m)
             qm_batch_free(m);
             return;
         }
-        out = out ? m->layer[t / 2].out.by_col.ptr[out] : 0;
+        b->stage[t].ask0 = b->asks;
+        b->asks += b->stage[t].classes[EV_Q];
         b->most_forms = y->forms.n > b->most_forms ? y->forms.n : b->most_forms;
         b->most_pairs = y->pairs > b->most_pairs ? y->pairs : b->most_pairs;
         b->most_heads = y->heads > b->most_heads ? y->heads : b->most_heads;
         b->most_groups = b->stage[t].groups > b->most_groups ? b->stage[t].groups : b->most_groups;
-        b->most_out = out > b->most_out ? out : b->most_out;
     }
     if (b) {
         b->most_pairs = (b->most_pairs + 15) / 8 * 8; /* settle looks at eight at a time */
@@ -716,12 +633,12 @@ void qm_batch_free(struct qm_model *m)
 
     for (uint32_t t = 0; b && t < 2 * m->c.layers; t++) {
         struct qb_stage *y = &b->stage[t];
-        void *all[] = {y->group,   y->in,      y->factor,  y->thr,       y->lim,  y->gain,
-                       y->cap,     y->unit0,   y->down0,   y->lone0,     y->unit, y->down,
-                       y->lone,    y->row0[0], y->row0[1], y->row0[2],   y->dim,  y->lone_down,
-                       y->row0[3], y->row[0],  y->row[1],  y->lone_term, y->base, y->row[2],
-                       y->row[3],  y->pins,    y->keyed,   y->key,       y->rank, y->by_key,
-                       y->key_at,  y->in_at,   y->by_in};
+        void *all[] = {y->group,   y->in,      y->factor,  y->thr,       y->lim,   y->gain,
+                       y->cap,     y->unit0,   y->down0,   y->lone0,     y->unit,  y->down,
+                       y->lone,    y->row0[0], y->row0[1], y->row0[2],   y->dim,   y->lone_down,
+                       y->row0[3], y->row[0],  y->row[1],  y->lone_term, y->base,  y->row[2],
+                       y->row[3],  y->pins,    y->keyed,   y->key,       y->rank,  y->by_key,
+                       y->key_at,  y->in_at,   y->by_in,   y->give0,     y->gives, y->out_pair};
 
         for (size_t i = 0; i < sizeof all / sizeof *all; i++)
             free(all[i]);

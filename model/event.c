@@ -483,17 +483,6 @@ static bool make_stages(struct qm_event *v, const struct qm_model *m)
     return true;
 }
 
-static bool head_reads(const struct qm_model *m, struct qm_event *v)
-{
-    const struct qm_columns *c = &m->head.by_col;
-
-    v->head_reads = calloc((m->c.hidden + 63) / 64, sizeof *v->head_reads);
-    for (uint32_t j = m->fast->first; v->head_reads && j < m->c.hidden; j++)
-        if (c->ptr[j + 1] > c->ptr[j])
-            set_bit(v->head_reads, j);
-    return v->head_reads != NULL;
-}
-
 void qm_event_make(struct qm_model *m)
 {
     struct qm_event *v = calloc(1, sizeof *v);
@@ -503,7 +492,7 @@ void qm_event_make(struct qm_model *m)
         return;
     if (!m->bf || !m->readout || m->c.hidden > 64 * EV_WORDS || !ones(m->norm, m->c.hidden) ||
         !norm_ok(m, v) || !embeddings_ok(m) || !make_stages(v, m) || !qm_event_classify(m, v) ||
-        !head_reads(m, v))
+        !qm_event_out_make(m, v))
         qm_event_free(m); /* not such a model */
     if (m->event)
         qm_batch_make(m);
@@ -529,6 +518,7 @@ void qm_event_free(struct qm_model *m)
     free(v->y_const);
     free(v->class_of);
     free(v->head_reads);
+    free(v->control);
     free(v);
     m->event = NULL;
 }

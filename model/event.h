@@ -77,6 +77,7 @@ struct qm_event {
     float *y_const;                           /* [first] */
     uint8_t *class_of;                        /* [V] */
     uint64_t *head_reads;                     /* bits of the dims that lm_head reads */
+    uint8_t *control;                         /* [H] number among the heaviest of them; 0: not */
     uint32_t forms, pairs, ups, heads, lone;  /* of all stages together */
     uint32_t most_ents;                       /* of a stage: entries twice, and forms */
     struct ev_stage stage[2 * QM_MAX_LAYERS]; /* mixer, MLP of each layer */
@@ -152,6 +153,14 @@ struct ev_change {
 };
 enum { UNSET = UINT32_MAX };
 
+/* The heaviest columns of lm_head decide which others can matter: see focus in event_out.c. */
+enum { FOCUS = 256, FOCUS_TRIES = 8 };
+struct focus {
+    bool used;
+    uint64_t controls; /* which of them are 1 */
+    uint64_t dims[EV_WORDS];
+};
+
 /* A read-out seen before: the integers of the stream at the columns that lm_head reads, where they
  * are not 0, and the token they lead to. */
 enum { BESTS = 65536, BEST_KEY = 62 };
@@ -172,6 +181,12 @@ struct ev_read {
     struct ev_seen out;
 };
 
+/* What replay keeps of what heads with one query read at a row: see batch_head.c. */
+struct ev_kept {
+    uint64_t stale; /* heads whose row has been written since */
+    int32_t sum;    /* of the query's row */
+};
+
 struct ev_store { /* one head's S */
     uint64_t version;
     uint32_t *row;          /* [Dk] versions of the rows */
@@ -180,6 +195,8 @@ struct ev_store { /* one head's S */
     uint64_t several_version;
     uint32_t several_n;
     struct ev_on several_on[EV_ON];
+    struct ev_kept *kept; /* [Dk + 1] by row; of several; or NULL */
+    uint64_t bit;         /* of the head in `stale` */
 };
 
 struct qm_event_state {
@@ -204,8 +221,9 @@ struct qm_event_state {
     uint32_t failures;
     uint64_t taken;
     float *o, *d, *n, *y;
-    uint64_t batched;  /* tokens that batch.c took */
-    struct best *best; /* of read-outs seen before */
+    uint64_t batched;    /* tokens that batch.c took */
+    struct best *best;   /* of read-outs seen before */
+    struct focus *focus; /* [FOCUS] */
 };
 
 /* The contexts' memory: event_state.c. */
@@ -224,11 +242,11 @@ void qm_event_read(const struct qm_model *m, struct qm_state *s, const struct ev
                    struct ev_store *store, uint32_t l, uint32_t h, uint32_t width, uint32_t used,
                    struct ev_seen *r);
 
-/* event_step.c: the read-out with these n <= BEST_KEY values. NULL: known, *token is the best; else
- * where to note what it is. */
-struct best *qm_event_best(struct qm_event_state *e, const struct ev_term *key, uint32_t n,
-                           uint32_t *token);
-void qm_event_best_is(struct best *b, const struct ev_term *key, uint32_t n, uint32_t token);
+/* event_out.c: the best token where the n dims that key[] says are not 0, of those that lm_head
+ * reads. key[] is written to. */
+uint32_t qm_event_best(const struct qm_model *m, struct qm_event_state *e, struct ev_term *key,
+                       uint32_t n);
+bool qm_event_out_make(const struct qm_model *m, struct qm_event *v);
 
 /* A stage gives a dim a contribution that differs by `part` sixteenths. */
 static inline void ev_give(struct qm_event_state *e, uint32_t d, int32_t part)

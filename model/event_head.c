@@ -196,6 +196,10 @@ bool qm_event_write(const struct qm_model *m, struct qm_state *s, struct ev_head
         s->layer[l].dirty[h * dk + row] = 1;
         fresh = true;
         store->row[row]++;
+        if (store->kept) {
+            store->kept[row].stale |= store->bit;
+            store->kept[dk].stale |= store->bit;
+        }
         qm_axpy(S + (size_t)row * dv, e->d, d->on[1][t].val * scale, width);
     }
     if (fresh)

@@ -125,9 +125,10 @@ static bool state_make(const struct qm_model *m, struct qm_event_state *s)
     s->n = calloc(dv, sizeof *s->n);
     s->y = calloc(H, sizeof *s->y);
     s->best = calloc(BESTS, sizeof *s->best);
+    s->focus = calloc(FOCUS, sizeof *s->focus);
     if (!s->store || !s->differ || !s->given || !s->delta || !s->part || !s->touched || !s->place ||
         !s->change || !s->memo || !s->index || !s->pool || !s->contexts || !s->scratch ||
-        !s->list || !s->o || !s->d || !s->n || !s->y || !s->best)
+        !s->list || !s->o || !s->d || !s->n || !s->y || !s->best || !s->focus)
         return false;
     s->index[0] = s->pool[0] = 0; /* the rest is filled as it is used */
     s->index[1] = UNSET;
@@ -156,9 +157,10 @@ void qm_event_state_free(const struct qm_model *m, struct qm_event_state *s)
         free(s->store[i].row);
         free(s->store[i].read);
     }
-    void *all[] = {s->store,    s->differ,  s->given,    s->delta, s->part, s->touched, s->place,
-                   s->change,   s->memo,    s->contexts, s->index, s->pool, s->list,    s->undo,
-                   s->undo_row, s->scratch, s->o,        s->d,     s->n,    s->y,       s->best};
+    void *all[] = {s->store, s->differ, s->given,    s->delta,    s->part,  s->touched,
+                   s->place, s->change, s->memo,     s->contexts, s->index, s->pool,
+                   s->list,  s->undo,   s->undo_row, s->scratch,  s->o,     s->d,
+                   s->n,     s->y,      s->best,     s->focus};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
@@ -173,5 +175,7 @@ void qm_event_moved(struct qm_state *s)
         y->version++;
         for (uint32_t r = 0; r < s->m->c.lin_k_dim; r++)
             y->row[r]++;
+        for (uint32_t r = 0; y->kept && r <= s->m->c.lin_k_dim; r++)
+            y->kept[r].stale = UINT64_MAX;
     }
 }

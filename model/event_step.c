@@ -398,37 +398,11 @@ static void search(const struct qm_model *m, struct qm_event_state *e, const str
     memset(e->y + m->fast->first, 0, (m->c.hidden - m->fast->first) * sizeof *e->y);
 }
 
-struct best *qm_event_best(struct qm_event_state *e, const struct ev_term *key, uint32_t n,
-                           uint32_t *token)
-{
-    uint64_t hash = 0;
-    struct best *b;
-
-    for (uint32_t i = 0; i < n; i++) {
-        hash = (hash ^ ((uint32_t)key[i].dim << 16 | (uint16_t)key[i].w)) * 0x9e3779b97f4a7c15u;
-        hash ^= hash >> 32;
-    }
-    b = &e->best[hash % BESTS];
-    if (b->n != n + 1 || memcmp(b->key, key, n * sizeof *key) != 0)
-        return b;
-    *token = b->token;
-    return NULL;
-}
-
-void qm_event_best_is(struct best *b, const struct ev_term *key, uint32_t n, uint32_t token)
-{
-    b->token = token;
-    b->n = n + 1; /* 0: empty */
-    memcpy(b->key, key, n * sizeof *key);
-}
-
-/* The best token. It depends on the columns that lm_head reads and on nothing else, so what was
- * found for the same integers holds again. */
+/* The best token. It depends on the columns that lm_head reads and on nothing else. */
 static uint32_t read_out(const struct qm_model *m, struct qm_event_state *e, const struct ev_ctx *c)
 {
     const uint64_t *reads = m->event->head_reads;
     struct ev_term key[BEST_KEY];
-    struct best *b;
     uint32_t n = 0, token;
 
     for (uint32_t w = 0; w < (m->c.hidden + 63) / 64; w++) {
@@ -442,12 +416,7 @@ static uint32_t read_out(const struct qm_model *m, struct qm_event_state *e, con
             key[n++] = (struct ev_term){(uint16_t)d, c->end[d]};
         }
     }
-    b = qm_event_best(e, key, n, &token);
-    if (b) {
-        search(m, e, c, &token, NULL);
-        qm_event_best_is(b, key, n, token);
-    }
-    return token;
+    return qm_event_best(m, e, key, n);
 }
 
 uint64_t qm_event_taken(const struct qm_state *s)

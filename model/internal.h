@@ -50,6 +50,12 @@ void qm_readout_free(struct qm_readout *r);
 void qm_readout_best(const struct qm_readout *r, const float *x, bool bf, uint32_t *best,
                      uint32_t *second);
 
+/* Which columns the best row can depend on, for inputs that are x[] except in the columns that
+ * unknown[] says: there each is 0 or `one`. Those columns get a bit in mask. The rows left out have
+ * a logit below some other's, whatever the inputs there. */
+void qm_readout_matters(const struct qm_readout *r, const float *x, const uint8_t *unknown,
+                        float one, bool bf, uint64_t *mask);
+
 /* ---- Model --------------------------------------------------------------------- */
 
 struct qm_fast;  /* the sparse step's own view of the weights: fast.c */

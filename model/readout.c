@@ -211,6 +211,47 @@ QM_CLONES void qm_readout_sums(float *sum, const struct span *s, const uint32_t 
     memcpy(sum, a, sizeof a);
 }
 
+/* Bounds of 16 rows' logits, where some inputs are not known; added up in the logits' order. */
+static void row_bounds(const struct level *y, uint32_t block, const float *x,
+                       const uint8_t *unknown, float one, float *lo, float *hi)
+{
+    memset(lo, 0, FAN * sizeof *lo);
+    memset(hi, 0, FAN * sizeof *hi);
+    for (uint32_t i = y->ptr[block]; i < y->ptr[block + 1]; i++) {
+        uint32_t c = y->column[i];
+
+        for (uint32_t k = 0; k < FAN; k++) {
+            float a = y->span[i].lo[k] * (unknown[c] ? one : x[c]), zero = unknown[c] ? 0 : a;
+
+            lo[k] += a < zero ? a : zero;
+            hi[k] += a < zero ? zero : a;
+        }
+    }
+}
+
+void qm_readout_matters(const struct qm_readout *r, const float *x, const uint8_t *unknown,
+                        float one, bool bf, uint64_t *mask)
+{
+    const struct level *y = &r->level[0];
+    float lo[FAN], hi[FAN], least = -INFINITY;
+
+    for (uint32_t b = 0; b < blocks(y->nodes); b++) {
+        row_bounds(y, b, x, unknown, one, lo, hi);
+        for (uint32_t k = 0; k < FAN && b * FAN + k < y->nodes; k++)
+            least = qm_rnd(bf, lo[k]) > least ? qm_rnd(bf, lo[k]) : least;
+    }
+    for (uint32_t b = 0; b < blocks(y->nodes); b++) {
+        row_bounds(y, b, x, unknown, one, lo, hi);
+        for (uint32_t k = 0; k < FAN && b * FAN + k < y->nodes; k++) {
+            if (qm_rnd(bf, hi[k]) < least)
+                continue;
+            for (uint32_t i = y->ptr[b]; i < y->ptr[b + 1]; i++)
+                if (unknown[y->column[i]] && y->span[i].lo[k] != 0)
+                    mask[y->column[i] / 64] |= (uint64_t)1 << y->column[i] % 64;
+        }
+    }
+}
+
 static void offer(struct search *s, float v, uint32_t row)
 {
     if (v > s->best || (v == s->best && row < s->best_at)) {

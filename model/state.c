@@ -74,8 +74,8 @@ void qm_state_free(struct qm_state *s)
     }
     qm_work_free(s->w);
     qm_fast_work_free(s->fw);
+    qm_batch_work_free(s->m, s->batch);
     qm_event_state_free(s->m, s->ev);
-    qm_batch_work_free(s->batch);
     free(s->x);
     free(s);
 }
