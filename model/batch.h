@@ -70,18 +70,13 @@ struct qb_stage {
     struct qb_down *down, *lone_down;
     struct qb_lone *lone;
     struct ev_term *lone_term;
-    /* Mixer. Heads with the same rows of a part (enum ev_part) form a class; rows by form, of each
-     * class once. */
+    /* mixer: rows by form, for each part (enum ev_part), of the leading heads */
     uint32_t *row0[4]; /* [forms + 1] */
     struct qb_row *row[4];
-    uint32_t classes[4];
-    uint8_t of[4][EV_HEADS]; /* [part][head] class */
-    uint64_t first[4];       /* [part] heads that are the first of their class */
-    uint64_t asks[EV_HEADS]; /* heads of a class of queries */
-    uint32_t ask0;           /* number of the first of those classes, in all stages */
-    uint32_t *give0;         /* [heads] where in a class's list a head's part begins */
-    uint32_t *gives;         /* [classes] length of the list */
-    uint16_t *out_pair;      /* [entries of out_proj] */
+    uint32_t ask0;      /* number of the first class of queries, in all stages */
+    uint32_t *give0;    /* [heads] where in a class's list a head's part begins */
+    uint32_t *gives;    /* [classes] length of the list */
+    uint16_t *out_pair; /* [entries of out_proj] */
     /* dims that are written */
     uint32_t pairs, pinned;
     uint16_t *dim;  /* [pairs] */
@@ -166,9 +161,6 @@ extern const struct qb_kernel qb_kernel_plain, qb_kernel_avx2, qb_kernel_avx512;
 void qm_batch_make(struct qm_model *m);
 /* batch_keys.c: where to find the groups, of which those without keys come first. */
 bool qm_batch_keys(struct qb_stage *b, uint32_t dims);
-/* batch_class.c: heads with the same rows of a part; where what heads read goes to. */
-void qm_batch_classify(const struct ev_stage *y, struct qb_stage *b, uint32_t part);
-bool qm_batch_gives(const struct qm_model *m, struct qb_stage *b, uint32_t l);
 void qm_batch_free(struct qm_model *m);
 struct qb_work *qm_batch_work_new(const struct qm_model *m, struct qm_event_state *e);
 void qm_batch_work_free(const struct qm_model *m, struct qb_work *w);

@@ -114,7 +114,8 @@ static bool take_rows(const struct qm_model *m, struct qb_work *w, uint32_t t, u
 {
     const struct qb_kernel *k = m->batch->kernel;
     const struct qb_stage *y = &m->batch->stage[t];
-    uint32_t lanes[4][EV_HEADS] = {{0}}, heads = m->event->stage[t].heads;
+    const struct ev_stage *v = &m->event->stage[t];
+    uint32_t lanes[4][EV_HEADS] = {{0}}, heads = v->heads;
     uint32_t n;
 
     memset(w->bad, 0, sizeof w->bad);
@@ -124,12 +125,12 @@ static bool take_rows(const struct qm_model *m, struct qb_work *w, uint32_t t, u
     if (!take_part(k, y, w, b, n, EV_BETA, lanes[EV_BETA]))
         return false;
     for (uint32_t h = 0; h < heads; h++)
-        lanes[EV_K][y->of[EV_K][h]] |= lanes[EV_BETA][y->of[EV_BETA][h]];
+        lanes[EV_K][v->of[EV_K][h]] |= lanes[EV_BETA][v->of[EV_BETA][h]];
     if (!take_part(k, y, w, b, n, EV_K, lanes[EV_K]))
         return false;
     for (uint32_t h = 0; h < heads; h++)
-        lanes[EV_V][y->of[EV_V][h]] |=
-            lanes[EV_BETA][y->of[EV_BETA][h]] & lanes[EV_K][y->of[EV_K][h]];
+        lanes[EV_V][v->of[EV_V][h]] |=
+            lanes[EV_BETA][v->of[EV_BETA][h]] & lanes[EV_K][v->of[EV_K][h]];
     return take_part(k, y, w, b, n, EV_V, lanes[EV_V]) &&
            take_part(k, y, w, b, n, EV_Q, lanes[EV_Q]);
 }
@@ -148,7 +149,7 @@ bool qm_batch_reads_new(const struct qm_model *m, struct qm_event_state *e, stru
         const struct ev_stage *v = &m->event->stage[t];
         const struct qb_stage *y = &m->batch->stage[t];
 
-        for (uint32_t c = 0; c < y->classes[EV_Q]; c++) {
+        for (uint32_t c = 0; c < v->classes[EV_Q]; c++) {
             struct qb_reads *r = &w->reads[y->ask0 + c];
 
             r->kept = calloc(dk + 1u, sizeof *r->kept);
@@ -160,7 +161,7 @@ bool qm_batch_reads_new(const struct qm_model *m, struct qm_event_state *e, stru
                 r->kept[k].stale = UINT64_MAX;
         }
         for (uint32_t i = 0; i < v->heads; i++) {
-            e->store[v->head0 + i].kept = w->reads[y->ask0 + y->of[EV_Q][i]].kept;
+            e->store[v->head0 + i].kept = w->reads[y->ask0 + v->of[EV_Q][i]].kept;
             e->store[v->head0 + i].bit = (uint64_t)1 << i;
         }
     }
@@ -262,7 +263,7 @@ static bool read(struct context *x, uint32_t c, uint32_t pos)
         r->several = *a;
         k->stale = UINT64_MAX;
     }
-    for (uint64_t b = k->stale & x->y->asks[c]; b; b &= b - 1) {
+    for (uint64_t b = k->stale & x->v->members[EV_Q][c]; b; b &= b - 1) {
         uint32_t i = (uint32_t)__builtin_ctzll(b);
 
         if (!look(x, i, a, list, &n[i]))
@@ -270,7 +271,7 @@ static bool read(struct context *x, uint32_t c, uint32_t pos)
     }
     k->stale = 0;
     lane %= QB_LANES;
-    for (uint64_t b = x->y->asks[c]; b; b &= b - 1) {
+    for (uint64_t b = x->v->members[EV_Q][c]; b; b &= b - 1) {
         uint32_t i = (uint32_t)__builtin_ctzll(b);
         const struct qb_down *to = list + x->y->give0[i], *end = to + n[i];
 
@@ -288,14 +289,14 @@ static bool read(struct context *x, uint32_t c, uint32_t pos)
 static bool write(struct context *x, uint32_t i, uint32_t pos)
 {
     struct qb_work *w = x->w;
-    const struct qb_class *k = &w->class[x->y->of[EV_K][i]], *c = &w->class[x->y->of[EV_V][i]];
+    const struct qb_class *k = &w->class[x->v->of[EV_K][i]], *c = &w->class[x->v->of[EV_V][i]];
     const struct qb_value *v = is_set(c->on[EV_V], pos) ? &w->values[c->value[pos]] : NULL;
     uint32_t h = x->v->head[i];
     bool ok;
 
     rows_on(&x->d, 1, &k->ask[EV_K][pos]);
     x->d.beta =
-        qm_bf16(qm_sigmoid(qm_bf16((float)w->class[x->y->of[EV_BETA][i]].beta[pos] * EV_GAIN)));
+        qm_bf16(qm_sigmoid(qm_bf16((float)w->class[x->v->of[EV_BETA][i]].beta[pos] * EV_GAIN)));
     for (uint32_t j = 0; v && j < v->n; j++)
         w->v[v->dim[j]] = row_value(v->sum[j]);
     x->d.idle = 0;
@@ -314,17 +315,17 @@ static bool heads(struct context *x, uint32_t c)
     for (uint32_t k = 0; k < QB_CHUNK / 64; k++) {
         uint64_t writes[EV_HEADS], any = q->on[EV_Q][k];
 
-        for (uint64_t b = x->y->asks[c]; b; b &= b - 1) {
+        for (uint64_t b = x->v->members[EV_Q][c]; b; b &= b - 1) {
             uint32_t i = (uint32_t)__builtin_ctzll(b);
 
-            writes[i] = x->w->class[x->y->of[EV_K][i]].on[EV_K][k] &
-                        x->w->class[x->y->of[EV_BETA][i]].on[EV_BETA][k];
+            writes[i] = x->w->class[x->v->of[EV_K][i]].on[EV_K][k] &
+                        x->w->class[x->v->of[EV_BETA][i]].on[EV_BETA][k];
             any |= writes[i];
         }
         for (; any; any &= any - 1) {
             uint32_t bit = (uint32_t)__builtin_ctzll(any), pos = 64 * k + bit;
 
-            for (uint64_t b = x->y->asks[c]; b; b &= b - 1) {
+            for (uint64_t b = x->v->members[EV_Q][c]; b; b &= b - 1) {
                 uint32_t i = (uint32_t)__builtin_ctzll(b);
 
                 if (writes[i] >> bit & 1 && !write(x, i, pos))
@@ -355,7 +356,7 @@ bool qm_batch_mixer(const struct qm_model *m, struct qm_state *s, struct qb_work
         if (!take_rows(m, w, 2 * l, b) || (m->batch->kernel->nonzero(w->bad) & w->valid[b]))
             return false;
     memset(w->bad, 0, sizeof w->bad);
-    for (uint32_t c = 0; c < x.y->classes[EV_Q]; c++)
+    for (uint32_t c = 0; c < x.v->classes[EV_Q]; c++)
         if (!heads(&x, c))
             return false;
     return true;

@@ -511,7 +511,6 @@ static bool write_rows(const struct maker *k, struct qb_stage *b)
     for (uint32_t part = 0; part < 4; part++) {
         uint32_t rows = 0;
 
-        qm_batch_classify(y, b, part);
         b->row0[part] = calloc(n + 2u, sizeof *b->row0[part]);
         b->row[part] = calloc(y->rows + 1u, sizeof *b->row[part]);
         if (!b->row0[part] || !b->row[part])
@@ -525,13 +524,38 @@ static bool write_rows(const struct maker *k, struct qb_stage *b)
                 /* silu is on from 1 up, sigmoid(0) is 1/2 */
                 int32_t from = (part != EV_BETA) - y->bias[r];
 
-                if (y->row[r].part == part && head < EV_HEADS && b->first[part] >> head & 1)
+                if (y->row[r].part == part && head < EV_HEADS && y->leads[part] >> head & 1)
                     b->row[part][rows++] =
-                        (struct qb_row){b->of[part][head], y->row[r].dim, y->bias[r],
+                        (struct qb_row){y->of[part][head], y->row[r].dim, y->bias[r],
                                         floor_div(from - 1, k->draft[f].gain)};
             }
             b->row0[part][f + 1] = rows;
         }
+    }
+    return true;
+}
+
+/* Where what the heads read goes to. */
+static bool write_gives(const struct qm_model *m, struct qb_stage *b, uint32_t l)
+{
+    const struct qm_columns *out = &m->layer[l].out.by_col;
+    const struct ev_stage *y = &m->event->stage[2 * l];
+    uint32_t dv = m->c.lin_v_dim, n = out->ptr[out->n];
+
+    b->give0 = calloc(y->heads + 1u, sizeof *b->give0);
+    b->gives = calloc(y->heads + 1u, sizeof *b->gives);
+    b->out_pair = calloc(n + 1u, sizeof *b->out_pair);
+    if (!b->give0 || !b->gives || !b->out_pair)
+        return false;
+    for (uint32_t i = 0; i < n; i++)
+        b->out_pair[i] = (uint16_t)y->pair[out->ent[i].at];
+    for (uint32_t i = 0; i < y->heads; i++) {
+        uint32_t *gives = &b->gives[y->of[EV_Q][i]], h = y->head[i];
+
+        b->give0[i] = *gives;
+        *gives += out->ptr[(h + 1) * dv] - out->ptr[h * dv];
+        if (*gives > UINT16_MAX)
+            return false;
     }
     return true;
 }
@@ -576,7 +600,7 @@ static bool make_stage(const struct qm_model *m, struct qb_stage *b, uint32_t t)
             draft_keys(&k, &k.draft[f]);
         qsort(k.draft, y->forms.n, sizeof *k.draft, by_shape);
         ok = write_terms(&k, b) && write_pairs(&k, b) &&
-             (k.f ? write_units(&k, b) : write_rows(&k, b) && qm_batch_gives(m, b, t / 2));
+             (k.f ? write_units(&k, b) : write_rows(&k, b) && write_gives(m, b, t / 2));
     }
     free(k.ptr);
     free(k.term);
@@ -615,7 +639,7 @@ void qm_batch_make(struct qm_model *m)
             return;
         }
         b->stage[t].ask0 = b->asks;
-        b->asks += b->stage[t].classes[EV_Q];
+        b->asks += y->classes[EV_Q];
         b->most_forms = y->forms.n > b->most_forms ? y->forms.n : b->most_forms;
         b->most_pairs = y->pairs > b->most_pairs ? y->pairs : b->most_pairs;
         b->most_heads = y->heads > b->most_heads ? y->heads : b->most_heads;

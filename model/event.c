@@ -341,6 +341,60 @@ static bool make_rows(struct ev_stage *y, const struct fast_layer *f, const stru
     return true;
 }
 
+static bool same_rows(const struct ev_stage *y, uint32_t part, uint32_t a, uint32_t b)
+{
+    for (uint32_t i = 0, k = 0;; i++, k++) {
+        while (i < y->rows && (y->row[i].part != part || y->row[i].head != a))
+            i++;
+        while (k < y->rows && (y->row[k].part != part || y->row[k].head != b))
+            k++;
+        if (i == y->rows || k == y->rows)
+            return i == y->rows && k == y->rows;
+        if (y->form_of[i] != y->form_of[k] || y->bias[i] != y->bias[k] ||
+            y->row[i].dim != y->row[k].dim)
+            return false;
+    }
+}
+
+/* Heads that have the same rows of a part. */
+static void classify(struct ev_stage *y, uint32_t part)
+{
+    uint32_t first[EV_HEADS], n = 0;
+
+    for (uint32_t h = 0; h < y->heads; h++) {
+        uint32_t k = 0;
+
+        while (k < n && !same_rows(y, part, first[k], h))
+            k++;
+        if (k == n) {
+            first[n++] = h;
+            y->leads[part] |= (uint64_t)1 << h;
+        }
+        y->of[part][h] = (uint8_t)k;
+        y->members[part][k] |= (uint64_t)1 << h;
+    }
+    y->classes[part] = n;
+}
+
+/* Leaves in `member` rows of the first head of each class. */
+static void keep_leads(struct ev_stage *y)
+{
+    uint32_t n = 0;
+
+    for (uint32_t k = 0; k < y->forms.n; k++) {
+        uint32_t from = y->first[k];
+
+        y->first[k] = n;
+        for (uint32_t i = from; i < y->first[k + 1]; i++) {
+            const struct ev_row *r = &y->row[y->member[i]];
+
+            if (r->head < EV_HEADS && y->leads[r->part] >> r->head & 1)
+                y->member[n++] = y->member[i];
+        }
+    }
+    y->first[y->forms.n] = n;
+}
+
 /* in_proj_qkv's rows, then in_proj_b's. */
 static bool make_mixer(struct ev_stage *y, const struct fast_layer *f, const struct qm_model *m,
                        const struct qm_layer *l, const struct qm_event *v)
@@ -379,6 +433,10 @@ static bool make_mixer(struct ev_stage *y, const struct fast_layer *f, const str
             }
         }
     }
+    for (uint32_t part = 0; ok && part < 4; part++)
+        classify(y, part);
+    if (ok)
+        keep_leads(y);
     for (uint32_t k = 0; ok && k < heads * dv; k++) {
         float z = 0;
 

@@ -59,6 +59,11 @@ struct ev_stage {
     uint32_t rows;
     struct ev_row *row;
     uint32_t heads, *head; /* those that do anything: their numbers */
+    /* Heads with the same rows of a part form a class; only its first one has them in `member`. */
+    uint32_t classes[4];
+    uint8_t of[4][EV_HEADS];       /* [part][head] class */
+    uint64_t leads[4];             /* [part] heads that are the first of their class */
+    uint64_t members[4][EV_HEADS]; /* [part][class] heads */
     uint32_t head0;
     float *silu_z;   /* [Hv][Dv] */
     uint32_t *plain; /* [Hv] leading values with one gate and one norm weight */
@@ -112,7 +117,7 @@ struct ev_on {
 struct ev_head {
     uint32_t n[2]; /* q, k: rows that are on */
     struct ev_on on[2][EV_ON];
-    float *v;   /* [Dv] */
+    float *v;   /* [Dv], of the class */
     float *all; /* [Dv] or NULL: out, where `many` */
     float beta;
     struct ev_seen out; /* behind the gate */

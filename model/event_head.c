@@ -88,12 +88,36 @@ static void mark(const struct ev_head *d, struct ev_masks *k, uint32_t h)
     k->reads = d->n[0] || d->out.many || d->out.c != 0 ? k->reads | bit : k->reads & ~bit;
 }
 
+/* Heads of a class take what its first head has of a part. */
+static void share(const struct ev_stage *y, struct ev_ctx *c, struct ev_masks *k, int part,
+                  uint32_t class)
+{
+    uint64_t members = y->members[part][class];
+    struct ev_head *heads = c->head + y->head0;
+    const struct ev_head *first = &heads[__builtin_ctzll(members)];
+
+    for (uint64_t b = members; b; b &= b - 1) {
+        uint32_t h = (uint32_t)__builtin_ctzll(b);
+        struct ev_head *d = &heads[h];
+
+        if (part == EV_BETA) {
+            d->beta = first->beta;
+        } else if (part != EV_V && d != first) {
+            d->n[part] = first->n[part];
+            memcpy(d->on[part], first->on[part], first->n[part] * sizeof *d->on[part]);
+        }
+        d->idle = 0;
+        mark(d, k, h);
+    }
+}
+
 /* False: more rows are on than it can hold. */
 static bool take_rows(const struct ev_stage *y, struct qm_event_state *e, struct ev_ctx *c,
                       struct ev_masks *k, uint32_t touched)
 {
     const int32_t *accs = c->acc + y->form0;
     uint32_t *cur = c->cur + y->form0;
+    uint64_t changed[4] = {0}; /* [part] classes */
     bool full = false;
 
     for (uint32_t t = 0; t < touched; t++) {
@@ -108,12 +132,9 @@ static bool take_rows(const struct ev_stage *y, struct qm_event_state *e, struct
             const struct ev_row *r = &y->row[y->member[i]];
             int32_t sum = acc + y->bias[y->member[i]];
             float p = qm_bf16((float)sum * EV_GAIN), v;
+            struct ev_head *d = &c->head[y->head0 + r->head];
             bool moved;
-            struct ev_head *d;
 
-            if (r->head == EV_HEADS)
-                continue;
-            d = &c->head[y->head0 + r->head];
             if (r->part == EV_BETA) {
                 v = sum < 0 ? 0 : qm_bf16(qm_sigmoid(p));
                 moved = v != d->beta;
@@ -127,12 +148,12 @@ static bool take_rows(const struct ev_stage *y, struct qm_event_state *e, struct
                     moved = set_row(d, r->part, r->dim, v, &full);
                 }
             }
-            if (moved) {
-                d->idle = 0;
-                mark(d, k, r->head);
-            }
+            changed[r->part] |= (uint64_t)moved << y->of[r->part][r->head];
         }
     }
+    for (int part = 0; part < 4; part++)
+        for (uint64_t b = changed[part]; b; b &= b - 1)
+            share(y, c, k, part, (uint32_t)__builtin_ctzll(b));
     return !full;
 }
 

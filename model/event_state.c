@@ -68,10 +68,11 @@ bool qm_event_ctx_make(const struct qm_model *m, struct qm_event_state *s, struc
     c->head = (struct ev_head *)(c->cur + (v->forms + 2) / 2 * 2);
     c->pair = (struct ev_pair *)(c->head + v->heads + 1);
     c->values = (float *)(c->pair + v->pairs + 1);
-    for (uint32_t i = 0; i < v->heads; i++)
-        c->head[i].v = c->values + (size_t)i * dv;
     for (uint32_t t = 0; t < 2 * m->c.layers; t++) {
         const struct ev_stage *y = &v->stage[t];
+
+        for (uint32_t i = 0; i < y->heads; i++)
+            c->head[y->head0 + i].v = c->values + (size_t)(y->head0 + y->of[EV_V][i]) * dv;
 
         for (uint32_t k = 0; k < y->forms.n; k++)
             c->acc[y->form0 + k] = -y->off[k];

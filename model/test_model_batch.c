@@ -139,3 +139,22 @@ Test(batch, errors_are_those_of_a_step)
     qm_model_free(m);
     synth_machine_free(k);
 }
+
+/* Heads that share some of their rows with others. */
+Test(batch, heads_alike)
+{
+    uint64_t seed = 7;
+    uint32_t at_once = 0;
+
+    find_kernels();
+    for (uint32_t round = 0; round < 40; round++) {
+        struct synth_machine *k = machine(256, 51 + round % 4);
+
+        for (uint32_t l = 0; l < 8; l++)
+            for (uint32_t h = 1; l % 4 != 3 && h < 4; h++)
+                make_alike(k, l, h, synth_below(&seed, h), synth_below(&seed, 16));
+        at_once += both_ways(k->c, kernels[round % (uint32_t)nkernels], 300, round) > 150;
+        synth_machine_free(k);
+    }
+    cr_assert_gt(at_once, 10);
+}

@@ -114,3 +114,111 @@ Test(event, random_weights_are_not_for_it)
     qm_ckpt_free(k);
     synth_machine_free(s);
 }
+
+/* Heads that share some of their rows with others. */
+Test(event, heads_alike)
+{
+    uint64_t seed = 7;
+    uint32_t by_events = 0;
+
+    for (uint32_t round = 0; round < 40; round++) {
+        struct synth_machine *k = machine(256, 51 + round % 4);
+
+        for (uint32_t l = 0; l < 8; l++)
+            for (uint32_t h = 1; l % 4 != 3 && h < 4; h++)
+                make_alike(k, l, h, synth_below(&seed, h), synth_below(&seed, 16));
+        by_events += both_ways(k->c, 80, round, round % 2) > 60;
+        synth_machine_free(k);
+    }
+    cr_assert_gt(by_events, 10);
+}
+
+/* ---- Columns of lm_head that cannot matter ----------------------------------------------------
+ */
+
+enum { ROWS = 60, KINDS = 4, COLS = 24 };
+
+/* Rows of four kinds: 32 in the column of its kind, 1 or -1 in some others. */
+static void make_rows(float w[ROWS][COLS], uint64_t *seed)
+{
+    for (uint32_t r = 0; r < ROWS; r++)
+        for (uint32_t c = 0; c < COLS; c++)
+            w[r][c] = c < KINDS ? (c == r % KINDS ? 32 : 0)
+                      : (c - KINDS) / 7 == r % KINDS && synth_below(seed, 3)
+                          ? (float)synth_below(seed, 2) * 2 - 1
+                          : 0;
+}
+
+static struct qm_readout *readout_of(float w[ROWS][COLS])
+{
+    uint64_t ptr[ROWS + 1] = {0};
+    uint32_t col[ROWS * COLS];
+    float val[ROWS * COLS];
+    struct qm_tensor t = {
+        .ndim = 2, .rows = ROWS, .cols = COLS, .ptr = ptr, .col = col, .val = val};
+
+    for (uint32_t r = 0; r < ROWS; r++) {
+        ptr[r + 1] = ptr[r];
+        for (uint32_t c = 0; c < COLS; c++)
+            if (w[r][c] != 0) {
+                col[ptr[r + 1]] = c;
+                val[ptr[r + 1]++] = w[r][c];
+            }
+    }
+    return qm_readout_make(&t, true);
+}
+
+static uint32_t best_row(float w[ROWS][COLS], const float *x)
+{
+    float most = -INFINITY;
+    uint32_t best = 0;
+
+    for (uint32_t r = 0; r < ROWS; r++) {
+        float sum = 0;
+
+        for (uint32_t c = 0; c < COLS; c++)
+            sum += w[r][c] * x[c];
+        if (sum > most) {
+            most = sum;
+            best = r;
+        }
+    }
+    return best;
+}
+
+Test(readout, columns_that_cannot_matter_do_not)
+{
+    uint64_t seed = 3;
+    uint32_t left_out = 0;
+
+    for (uint32_t round = 0; round < 60; round++) {
+        float w[ROWS][COLS], x[COLS] = {0};
+        uint8_t unknown[COLS] = {0};
+        uint64_t mask = 0;
+        struct qm_readout *r;
+
+        make_rows(w, &seed);
+        r = readout_of(w);
+        cr_assert(r);
+        for (uint32_t c = 0; c < COLS; c++) {
+            unknown[c] = c >= KINDS;
+            x[c] = c < KINDS ? (float)synth_below(&seed, 2) : 0;
+        }
+        qm_readout_matters(r, x, unknown, 1, true, &mask);
+        for (uint32_t c = KINDS; c < COLS; c++)
+            left_out += !(mask >> c & 1);
+        for (uint32_t k = 0; k < 100; k++) {
+            float y[COLS];
+            uint32_t all;
+
+            for (uint32_t c = 0; c < COLS; c++)
+                y[c] = unknown[c] ? (float)synth_below(&seed, 2) : x[c];
+            all = best_row(w, y);
+            for (uint32_t c = KINDS; c < COLS; c++)
+                y[c] = mask >> c & 1 ? y[c] : 0;
+            cr_assert_eq(best_row(w, y), all);
+        }
+        qm_readout_free(r);
+    }
+    cr_assert_gt(left_out, 200);
+}

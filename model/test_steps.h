@@ -6,6 +6,7 @@
 #include "synth.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A state with this probe takes the general step. */
@@ -39,6 +40,52 @@ static struct synth_machine *machine(uint32_t hidden, uint64_t seed)
     k = synth_machine(&c, &shape, seed);
     cr_assert(k);
     return k;
+}
+
+/* Row `from` in place of row `to`. */
+static void copy_row(struct qm_tensor *t, uint32_t to, uint32_t from)
+{
+    uint64_t n = t->ptr[t->rows], left = 0, add = t->ptr[from + 1] - t->ptr[from];
+    uint32_t *row = malloc((n + add + 1) * sizeof *row), *col = malloc((n + add + 1) * sizeof *col);
+    float *val = malloc((n + add + 1) * sizeof *val);
+
+    cr_assert(row && col && val);
+    for (uint32_t r = 0; r < t->rows; r++)
+        for (uint64_t i = t->ptr[r == to ? from : r]; i < t->ptr[(r == to ? from : r) + 1]; i++) {
+            row[left] = r;
+            col[left] = t->col[i];
+            val[left++] = t->val[i];
+        }
+    cr_assert_eq(qm_tensor_fill(t, left, row, col, val), 0);
+    free(row);
+    free(col);
+    free(val);
+}
+
+/* Head `to` of a layer asks (1), has the keys (2), values (4) or betas (8) of head `from`. */
+static void make_alike(struct synth_machine *k, uint32_t layer, uint32_t to, uint32_t from,
+                       uint32_t parts)
+{
+    const struct qm_config *c = &k->c->config;
+    uint32_t keyd = c->lin_k_heads * c->lin_k_dim;
+    char name[112];
+    struct qm_tensor *qkv, *b;
+
+    snprintf(name, sizeof name, "model.layers.%u.linear_attn.in_proj_qkv.weight", layer);
+    qkv = qm_ckpt_find(k->c, name);
+    snprintf(name, sizeof name, "model.layers.%u.linear_attn.in_proj_b.weight", layer);
+    b = qm_ckpt_find(k->c, name);
+    cr_assert(qkv && b);
+    for (uint32_t i = 0; i < c->lin_k_dim; i++) {
+        if (parts & 1)
+            copy_row(qkv, to * c->lin_k_dim + i, from * c->lin_k_dim + i);
+        if (parts & 2)
+            copy_row(qkv, keyd + to * c->lin_k_dim + i, keyd + from * c->lin_k_dim + i);
+    }
+    for (uint32_t i = 0; parts & 4 && i < c->lin_v_dim; i++)
+        copy_row(qkv, 2 * keyd + to * c->lin_v_dim + i, 2 * keyd + from * c->lin_v_dim + i);
+    if (parts & 8)
+        copy_row(b, to, from);
 }
 
 static void same_state(const struct qm_config *c, const struct qm_state *a,
