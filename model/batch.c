@@ -178,7 +178,7 @@ static void read_out(const struct qm_model *m, struct qm_state *s, struct qb_wor
     float *y = s->ev->y;
 
     for (uint32_t k = 0; k < (m->c.hidden + 63) / 64; k++)
-        for (uint64_t bits = m->event->head_reads[k]; bits; bits &= bits - 1) {
+        for (uint64_t bits = m->event->head_reads[k] & w->dims[b].some[k]; bits; bits &= bits - 1) {
             uint32_t d = 64 * k + (uint32_t)__builtin_ctzll(bits);
 
             for (uint32_t on = m->batch->kernel->nonzero(x[d]) & w->valid[b]; on; on &= on - 1) {

@@ -98,7 +98,7 @@ struct qb_ask {
 };
 struct qb_value {
     uint8_t n, dim[EV_VALUES];
-    int32_t sum[EV_VALUES];
+    float value[EV_VALUES];
 };
 
 /* Of one class of each part in one chunk: by position. */

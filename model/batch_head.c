@@ -60,7 +60,7 @@ static bool value(struct qb_work *w, struct qb_class *c, uint32_t pos, uint32_t 
     }
     v = &w->values[c->value[pos]];
     v->dim[v->n] = (uint8_t)dim;
-    v->sum[v->n++] = sum;
+    v->value[v->n++] = row_value(sum);
     return true;
 }
 
@@ -298,7 +298,7 @@ static bool write(struct context *x, uint32_t i, uint32_t pos)
     x->d.beta =
         qm_bf16(qm_sigmoid(qm_bf16((float)w->class[x->v->of[EV_BETA][i]].beta[pos] * EV_GAIN)));
     for (uint32_t j = 0; v && j < v->n; j++)
-        w->v[v->dim[j]] = row_value(v->sum[j]);
+        w->v[v->dim[j]] = v->value[j];
     x->d.idle = 0;
     ok = qm_event_write(x->m, x->s, &x->d, &x->s->ev->store[x->v->head0 + i], x->l, h,
                         x->m->fast->layer[x->l].width[h]);
