@@ -1,5 +1,7 @@
 /* Gated DeltaNet over a chunk of positions: see batch.c. The rows of all positions come from the
- * lanes; then each head goes through the positions in their order. */
+ * lanes, once for all heads that have the same; then the heads that ask alike go through the
+ * positions in their order. What they give to the stream at a row is kept until one of them is
+ * written there. */
 #include "batch.h"
 
 #include <stdlib.h>
