@@ -464,21 +464,69 @@ def words():
 
 
 def schedule():
-    """In each round some lanes of some warps go on for a while, and the others wait at a barrier."""
-    for k, (bits, times, n) in enumerate(((1, 40, 32), (2, 60, 32), (3, 60, 32), (3, 60, 29))):
-        p = Program(f"warps_schedule{k}", "few lanes of few warps that run while the others wait",
+    """In each round some lanes of some warps go on for a while (of each warp: none, one in eight, half,
+    or all), and the others wait at a barrier."""
+    for k, n in enumerate((32, 29)):
+        p = Program(f"warps_schedule{k}", "some lanes of some warps that run while the others wait",
                     threads=(n,))
         p.block("fetch  a=0 c=r15 d=0x9e3779b1", "alu1   or -> r14", "alu2   mad.lo c d 0 -> r1")
+        p.block("fetch  a=r15 b=2 d=0x85ebca6b", "alu1   shr", "alu2   mad.lo r1 d r1 -> r5")
         first = p.block(f"fetch  a=r1 b=15 c=r1 d={0x2c1b3c6d + 8 * k:#x}", "alu1   shr",
                         "alu2   mad.lo c d r1 -> r1")
-        p.block("fetch  a=r1 b=13 c=r1", "alu1   shr", "alu2   xor c r1 -> r1")
-        p.block(f"fetch  a=r1 b={32 - bits} c=r1 d=17", "alu1   shr -> r2", "alu2   shr c d -> r3")
-        p.block("fetch  a=r2 b=0", "alu1   sub.ne", "guard  flag1", f"bra    {p.n + 3} if g")
-        again = p.block("fetch  a=r3 b=3", "alu1   and -> r3")
-        p.block("fetch  a=r3 b=1", "alu1   sub.ge -> r3", "guard  flag1", f"bra    {again + 1} if g")
-        p.block("bar")
-        p.loop(first, "r14", times)
+        p.block(f"fetch  a=r5 b=15 c=r5 d={0x297a2d39 + 8 * k:#x}", "alu1   shr",
+                "alu2   mad.lo c d r1 -> r5")
+        p.block("fetch  a=r5 b=30 d=2", "alu1   shr", "alu2   shl r1 d -> r6")
+        p.block("fetch  a=0x8410 b=r6 d=15", "alu1   shr", "alu2   and r1 d -> r7")
+        p.block("fetch  a=r1 b=29 c=r1 d=17", "alu1   shr -> r2", "alu2   shr c d -> r3")
+        p.block("fetch  a=r2 b=r7", "alu1   sub.lo", "guard  flag1", f"bra    {p.n + 5} if g")
+        wait = p.block("bar")  # lower than what the others do, so that their lanes wait at once
+        p.loop(first, "r14", 40)
+        p.block("exit")
+        p.block("fetch  a=r3 b=3", "alu1   and -> r3")
+        again = p.block("fetch  a=r3 b=1", "alu1   sub.ge -> r3", "guard  flag1",
+                        f"bra    {p.n} if g")
+        p.block(f"bra    {wait}")
         p.write()
+
+
+def turns():
+    """Rounds in which three warps go on: all lanes of two of them, and one lane of the third. (Whose
+    turn is next must not pass over that one.) A word of the array says which threads; a case has all
+    such rounds with the same distance from the first to the last of the three."""
+    p = Program("warps_turns", "turns among three warps, one of which has a single lane")
+    p.lines[-1] = '.param "m" pointer 8 0'
+    p.lines.append(".preload r15 tid.x")
+    p.block("fetch  a=31 b=r15 c=0", "alu1   sub -> r13", "alu2   or c d -> r14")
+    first = p.block("fetch  a=r14 d=r13", "x      ld.global [a<<2+512]", "alu2   shl x d -> r2")
+    p.block("fetch  a=r2 b=0", "alu1   sub.lt", "guard  flag1", f"bra    {p.n + 5} if g")
+    wait = p.block("bar")  # lower than what the others do, so that their lanes wait at once
+    p.block("fetch  a=r14 b=1", "alu1   add -> r14")
+    p.block("fetch  a=r14", "x      ld.global [a<<2+508]", "alu2   sub.ne x d",
+            "pred   lut 10 flag2 -> p0", f"bra    {first} if pv")
+    p.block("exit")
+    p.block()
+    p.block()
+    p.block(f"bra    {wait}")
+    with open(os.path.join(OUT, "warps_turns.qasm"), "w", encoding="ascii") as f:
+        f.write("\n".join(p.lines) + "\n")
+    rounds = []
+    for base in range(8):
+        for d1 in range(1, 7):
+            for d2 in range(d1 + 1, 8):
+                three = [base, (base + d1) % 8, (base + d2) % 8]
+                for lane in range(4):
+                    one = three[1]
+                    rounds.append(sum((1 << lane if w == one else 15) << 4 * w for w in three))
+    rng = random.Random(1)
+    rng.shuffle(rounds)
+    with open(os.path.join(OUT, "warps_turns.yaml"), "w", encoding="ascii") as f:
+        f.write("source: warps_turns.qasm\nkernel: warps_turns\n"
+                "about: turns among three warps, one of which has a single lane\ncases:\n")
+        for i in range(0, len(rounds), 120):
+            some = rounds[i:i + 120] + [0]
+            f.write(f"  - name: part{i // 120 + 1}\n    grid: [1, 1, 1]\n    block: [32, 1, 1]\n"
+                    "    args:\n      - {m: [")
+            f.write(", ".join(f"{x:#x}" for x in some) + "]}\n")
 
 
 def table():
@@ -500,5 +548,5 @@ def table():
         f.write("\n".join(line for line in p.lines if "preload" not in line) + "\n")
 
 
-for make in equal, spelled, words, schedule, table, forwards, digits, unaligned, ones, carries, shifts, products, permutes, votes, shuffles, addresses:
+for make in equal, spelled, words, schedule, turns, table, forwards, digits, unaligned, ones, carries, shifts, products, permutes, votes, shuffles, addresses:
     make()
