@@ -20,6 +20,7 @@ struct cl_exclusive {
     uint32_t *writer;
     bool *opaque; /* written by a head or the embedding, or by falling units on their own */
     double *plus; /* scratch: coefficient of each wire */
+    bool deep;
     struct pair cache[CACHE];
 };
 
@@ -143,6 +144,26 @@ static double coefficient(const struct circuit *c, const struct cl_unit *u, cons
     return k;
 }
 
+/* u, to be on with v, must have a wire on whose writers exclude v one and all. */
+static bool lacks(struct cl_exclusive *x, const struct cl_unit *u, uint32_t v, double spare,
+                  int depth)
+{
+    const struct circuit *c = x->c;
+
+    for (uint32_t i = 0; i < u->gate.n; i++) {
+        const struct cl_term *t = &c->terms[u->gate.first + i];
+        uint32_t n = x->first[t->w + 1] - x->first[t->w];
+        bool yes = (double)t->c > spare && c->wires[t->w].hi == 1 && !x->opaque[t->w] && n &&
+                   n <= MAX_WRITERS && coefficient(c, u, &c->units[v], t->w) >= (double)t->c;
+
+        for (uint32_t k = x->first[t->w]; k < x->first[t->w + 1] && yes; k++)
+            yes = units(x, x->writer[k], v, depth + 1);
+        if (yes)
+            return true;
+    }
+    return false;
+}
+
 static bool units(struct cl_exclusive *x, uint32_t a, uint32_t b, int depth)
 {
     const struct circuit *c = x->c;
@@ -174,7 +195,13 @@ static bool units(struct cl_exclusive *x, uint32_t a, uint32_t b, int depth)
             if (t[i].c >= 1 && s[j].c >= 1 && coefficient(c, u, v, t[i].w) >= 1 &&
                 coefficient(c, u, v, s[j].w) >= 1 && wires(x, t[i].w, s[j].w, depth))
                 return true;
-    return false;
+    return x->deep && depth < MAX_DEPTH &&
+           (lacks(x, u, b, max - need, depth) || lacks(x, v, a, max - need, depth));
+}
+
+void cl_exclusive_deep(struct cl_exclusive *x)
+{
+    x->deep = true;
 }
 
 bool cl_exclusive_units(struct cl_exclusive *x, uint32_t a, uint32_t b)

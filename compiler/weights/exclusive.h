@@ -9,6 +9,9 @@ struct cl_exclusive;
 struct cl_exclusive *cl_exclusive_new(const struct circuit *c);
 void cl_exclusive_free(struct cl_exclusive *x);
 
+/* From now on also: two gates, one of which needs a wire on whose writers all exclude the other.
+ * (The certificate does without.) */
+void cl_exclusive_deep(struct cl_exclusive *x);
 /* True only if no values of the wires (bits 0/1, integers in range) open both gates. */
 bool cl_exclusive_units(struct cl_exclusive *x, uint32_t a, uint32_t b);
 

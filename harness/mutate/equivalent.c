@@ -84,7 +84,7 @@ static bool head_bit(const struct ask *a, struct cl_exclusive *x)
     if (!z)
         return qgu_scaled_bit(a, x, h, at % CL_DV, (double)(a->f->to / a->f->from), false);
     return was == 64 && qgu_scaled_bit(a, x, h, at % CL_DV,
-                                   (double)qm_bf16(qm_silu(qm_bf16((float)is))) / was, false);
+                                       (double)qm_bf16(qm_silu(qm_bf16((float)is))) / was, false);
 }
 
 static bool beta(const struct ask *a, struct cl_exclusive *x)
@@ -179,7 +179,7 @@ static bool unit(const struct ask *a, struct cl_exclusive *x)
     if (u->kind == CL_ERASE && u->nouts == 1 && last_owner(a, u) &&
         fabs((double)a->f->to) <= 2 * fabs((double)a->f->from))
         return yes(a, "no wire has the dim that it erases after that");
-    if (!a->f->unit && qgu_louder(a, x, u))
+    if (qgu_louder(a, x, u))
         return true;
     if (!gate)
         return u->gate.bias + qgu_most_beside(a->c, x, &u->gate, -1) <= 0 &&
@@ -208,6 +208,7 @@ bool qgu_equivalent(const struct qm_ckpt *k, const struct qw_machine *w, const s
     a.layer = qgu_tensor_kind(k, f->tensor, a.kind, sizeof a.kind);
     if (!x)
         return false;
+    cl_exclusive_deep(x);
     if (!strcmp(a.kind, "lm_head"))
         is = qgu_same_readout(&a);
     else if (!strcmp(a.kind, "embed_tokens"))

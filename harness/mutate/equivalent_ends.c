@@ -4,6 +4,7 @@
 #include "../../interp/token.h"
 
 #include <math.h>
+#include <string.h>
 
 /* The word's row is made lower by a wire that is on only where another word is the right one: a bit
  * that the word does not have, or the pick of another warp. */
@@ -45,7 +46,8 @@ bool qgu_same_embedding(const struct ask *a)
     for (uint32_t i = 0; i < a->k->ntensors; i++) {
         const struct qm_tensor *t = &a->k->tensors[i];
 
-        if (t->cols != CL_HIDDEN || i == a->f->tensor)
+        if (t->cols != CL_HIDDEN || i == a->f->tensor || strstr(t->name, "out_proj") ||
+            strstr(t->name, "o_proj")) /* these write the stream */
             continue;
         for (uint64_t e = 0; e < t->ptr[t->rows]; e++)
             if (t->col[e] == a->f->col && t->rows > 1)

@@ -1,5 +1,5 @@
-/* What forms can hold, from the ranges of their wires and from what a block can be, and what the model
- * makes of them. */
+/* What forms can hold, from the ranges of their wires and from what a block can be, and what the
+ * model makes of them. */
 #include "equivalent.h"
 
 #include "../../interp/block.h"
@@ -9,7 +9,6 @@
 #include <string.h>
 
 /* ---- What a row of a projection can hold --------------------------------------------------- */
-
 
 static bool quarters(double x, int *q)
 {
@@ -39,7 +38,7 @@ static bool exclusive(const struct circuit *c, struct cl_exclusive *x, wire a, w
 /* The most that the positive terms add while wire w is 1: of wires that exclude each other one
  * counts, and none that w excludes. */
 double qgu_most_beside(const struct circuit *c, struct cl_exclusive *x, const struct cl_form *f,
-                          wire w)
+                       wire w)
 {
     double sum = 0;
     bool used[CL_MAX_TERMS] = {false};
@@ -72,7 +71,7 @@ double qgu_most_beside(const struct circuit *c, struct cl_exclusive *x, const st
 
 /* Splits a form at wire w (-1: nothing is taken out). */
 struct parted qgu_split(const struct circuit *c, struct cl_exclusive *x, const struct cl_form *f,
-                           wire w)
+                        wire w)
 {
     struct parted p = {.step = PARTS, .most = w >= 0 ? c->wires[w].hi : 1, .ok = true};
     double lo = f->bias, hi = f->bias + qgu_most_beside(c, x, f, w);
@@ -94,7 +93,7 @@ struct parted qgu_split(const struct circuit *c, struct cl_exclusive *x, const s
 
 /* The same where a fault changes a row that holds `scale` times the form. */
 struct parted qgu_part(const struct ask *a, struct cl_exclusive *x, const struct cl_form *f,
-                          double scale)
+                       double scale)
 {
     bool conv = !strcmp(a->kind, "linear_attn.conv1d"); /* changes the whole row */
     double change = (double)a->f->to - (double)a->f->from;

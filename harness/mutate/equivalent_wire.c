@@ -33,8 +33,7 @@ static bool same_form(const struct ask *a, struct cl_exclusive *x, const struct 
 {
     struct parted p;
 
-    if (!qgu_reads(a->c, f, w) ||
-        (use == GATE && m.add == 0 && qgu_same_decoding(a, f, w, m.by)))
+    if (!qgu_reads(a->c, f, w) || (use == GATE && m.add == 0 && qgu_same_decoding(a, f, w, m.by)))
         return true;
     p = qgu_split(a->c, x, f, w);
     for (int v = 1; p.ok && v <= p.most; v++)
@@ -89,9 +88,10 @@ static bool same_value(const struct ask *a, struct cl_exclusive *x, const struct
                 return false;
             by = (double)(now / old);
         }
-    return p.ok && (by == 1 || (by > 0.5 && h->rows == 1 && depth < DEEP && /* the host reads, too */
-                                reads_no_more(a, x, a->c->outs[h->outs + bit].w,
-                                              (struct moved){by, 0}, depth + 1)));
+    return p.ok &&
+           (by == 1 ||
+            (by > 0.5 && h->rows == 1 && depth < DEEP && /* the host reads, too */
+             reads_no_more(a, x, a->c->outs[h->outs + bit].w, (struct moved){by, 0}, depth + 1)));
 }
 
 /* Nobody who reads wire w does anything else when it is moved. */
@@ -155,7 +155,25 @@ bool qgu_scaled_bit(const struct ask *a, struct cl_exclusive *x, const struct cl
     return true;
 }
 
-/* ---- Steps that write more --------------------------------------------------------------------- */
+/* ---- Steps that write more ---------------------------------------------------------------------
+ */
+
+static bool read_by_heads(const struct circuit *c, wire w)
+{
+    for (uint32_t i = 0; i < c->nheads; i++) {
+        const struct cl_head *h = &c->heads[i];
+        bool is = qgu_reads(c, &h->beta, w);
+
+        for (uint32_t r = 0; r < h->nkeys; r++)
+            is |= qgu_reads(c, &c->forms[h->keys + r], w) ||
+                  qgu_reads(c, &c->forms[h->queries + r], w);
+        for (uint32_t r = 0; r < h->nvals; r++)
+            is |= qgu_reads(c, &c->forms[h->vals + r], w);
+        if (is)
+            return true;
+    }
+    return false;
+}
 
 /* Nothing takes from the wire, so that it is 1 or more where one of its steps is on. */
 static bool only_adds(const struct circuit *c, wire w)
@@ -185,55 +203,100 @@ static bool read_out_alone(const struct ask *a, struct cl_exclusive *x, wire w, 
     return is;
 }
 
-bool qgu_louder(const struct ask *a, struct cl_exclusive *x, const struct cl_unit *u)
+/* A wire that one step alone writes is lower than 0 while the step is off: words that have the bit
+ * lose, and the right one does not have it. */
+static bool below_zero(const struct ask *a, struct cl_exclusive *x, const struct cl_unit *u, wire w,
+                       double add)
 {
-    bool gate = !strcmp(a->kind, "mlp.gate_proj"), down = !strcmp(a->kind, "mlp.down_proj");
-    double by = gate ? 1 : (double)a->f->to / (double)a->f->from, seen[16];
-    struct parted p = qgu_part(a, x, &u->gate, GAIN);
-    int n = 0;
+    const struct circuit *c = a->c;
 
-    if ((u->kind != CL_STEP_UP && u->kind != CL_STEP_DOWN) || u->up.n)
+    if (add >= 0 || add < -8)
         return false;
+    for (uint32_t i = 0; i < c->nunits; i++) {
+        const struct cl_unit *r = &c->units[i];
+        struct parted p;
+
+        for (uint32_t o = 0; o < r->nouts && r->kind != CL_ERASE; o++)
+            if (c->outs[r->first_out + o].w == w && r != u && r != u - 1)
+                return false;
+        if (!qgu_reads(c, &r->gate, w) && !qgu_reads(c, &r->up, w))
+            continue;
+        if (r->kind == CL_ERASE || qgu_reads(c, &r->up, w))
+            return false;
+        p = qgu_split(c, x, &r->gate, w);
+        for (int rest = p.lo; p.ok && rest <= p.hi; rest += p.step)
+            p.ok = qgu_same_gate((double)rest / PARTS, (double)rest / PARTS + p.coef * add);
+        if (!p.ok)
+            return false;
+    }
+    return !read_by_heads(c, w);
+}
+
+/* What a faulty unit's gate gives more or less, in parts of 512: where its step is on, and else. */
+struct changes {
+    double on[16], off[16];
+    int non, noff;
+};
+
+static bool note(double *list, int *n, double v)
+{
+    int k = 0;
+
+    while (k < *n && list[k] != v)
+        k++;
+    if (k == 16)
+        return false;
+    list[k] = v;
+    *n += k == *n;
+    return true;
+}
+
+static bool changes(const struct ask *a, struct cl_exclusive *x, const struct cl_unit *u,
+                    struct changes *to)
+{
+    bool gate = !strcmp(a->kind, "mlp.gate_proj");
+    double by = gate ? 1 : a->f->unit ? 0 : (double)a->f->to / (double)a->f->from;
+    double apart = u->kind == CL_STEP_DOWN ? u[-1].gate.bias - u->gate.bias : 0;
+    struct parted p = gate ? qgu_part(a, x, &u->gate, GAIN) : qgu_split(a->c, x, &u->gate, -1);
+
     if (!gate) {
-        p = qgu_split(a->c, x, &u->gate, -1);
         p.delta = p.coef = 0;
         p.most = 1;
     }
-    /* what its gate gives more or less where the step is on, and that it gives nothing elsewhere */
     for (int v = 0; p.ok && v <= p.most; v++)
         for (int rest = p.lo; rest <= p.hi; rest += p.step) {
             double form = (double)rest / PARTS + p.coef * v;
             double more = by * (double)qgu_relu(form + p.delta * v) - (double)qgu_relu(form);
-            int k = 0;
 
-            if (fabs(more) <= 0x1p-60)
-                continue;
-            if (form + (u->kind == CL_STEP_DOWN ? u[-1].gate.bias - u->gate.bias : 0) <= 0)
+            if (fabs(more) > 0x1p-60 &&
+                !(form + apart > 0 ? note(to->on, &to->non, more) : note(to->off, &to->noff, more)))
                 return false;
-            while (k < n && seen[k] != more)
-                k++;
-            if (k == 16)
-                return false;
-            seen[k] = more;
-            n += k == n;
         }
-    if (!p.ok || !n)
+    return p.ok && to->non + to->noff;
+}
+
+bool qgu_louder(const struct ask *a, struct cl_exclusive *x, const struct cl_unit *u)
+{
+    bool one = !strcmp(a->kind, "mlp.down_proj") && !a->f->unit;
+    struct changes ch = {.non = 0};
+
+    if ((u->kind != CL_STEP_UP && u->kind != CL_STEP_DOWN) || u->up.n || !changes(a, x, u, &ch))
         return false;
     for (uint32_t o = 0; o < u->nouts; o++) {
         const struct cl_out *out = &a->c->outs[u->first_out + o];
+        double scale = (double)out->c / GAIN;
 
-        if (down && a->c->wires[out->w].dim != (int)a->f->row)
+        if (one && a->c->wires[out->w].dim != (int)a->f->row)
             continue;
-        if (fabs((double)out->c) < 2 || !only_adds(a->c, out->w))
+        if (ch.non && (fabs((double)out->c) < 2 || !only_adds(a->c, out->w)))
             return false;
-        for (int k = 0; k < n; k++) {
-            /* a unit's output is its relu of 512 times the gate, less the 512 */
-            double add = (double)out->c * seen[k] / GAIN;
-
-            if (!read_out_alone(a, x, out->w, add) &&
-                !reads_no_more(a, x, out->w, (struct moved){1, add}, 0))
+        for (int k = 0; k < ch.non; k++)
+            if (!read_out_alone(a, x, out->w, scale * ch.on[k]) &&
+                !reads_no_more(a, x, out->w, (struct moved){1, scale * ch.on[k]}, 0))
                 return false;
-        }
+        for (int k = 0; k < ch.noff; k++)
+            if (u->kind != CL_STEP_DOWN || !below_zero(a, x, u, out->w, scale * ch.off[k]))
+                return false;
     }
-    return yes(a, "the bit it writes is another number where it is 1, and no reader minds");
+    return yes(a, "the bit it writes is another number in places where no reader minds");
 }

@@ -213,7 +213,7 @@ def permutes():
 
 def votes():
     p = Program("lanes_votes", "votes of all kinds on all sets of lanes, to every place a vote can go",
-                threads=(1, 2, 3, 4, 7))
+                threads=(1, 2, 3, 4, 32))
     p.block("fetch  a=r15 b=3 c=r15 d=0x6b43a9b5", "alu1   and -> r13", "alu2   mad.lo c d 0 -> r2")
     p.block("fetch  a=0", "alu1   or -> r14")
     first = p.block("fetch  a=r14 b=r13", "alu1   shr -> r12")
