@@ -81,7 +81,7 @@ static const struct qgg_found *look(const char *ptx)
     return &found.v[0];
 }
 
-/* ---- Found -------------------------------------------------------------------------------- */
+/* ---- Found ------------------------------------------------------------------------------- */
 
 Test(find, nothing, .init = tree)
 {
@@ -151,7 +151,7 @@ Test(find, of_another_case_file, .init = tree)
     cr_expect_eq(found.n, 0);
 }
 
-/* ---- Stale ---------------------------------------------------------------------------------- */
+/* ---- Stale ------------------------------------------------------------------------------- */
 
 static void append(const char *path)
 {
@@ -205,8 +205,7 @@ Test(find, other_ptx, .init = tree)
     cr_expect_eq(f->state, QGG_FRESH, "%s", f->why);
 }
 
-/* ---- Headers ----------------------------------------------------------------------------------
- */
+/* ---- Headers ----------------------------------------------------------------------------- */
 
 Test(find, headers, .init = tree)
 {
@@ -225,8 +224,7 @@ Test(find, headers, .init = tree)
     cr_expect_str_eq(h.path[2], "kernels/sub/b.h");
 }
 
-/* ---- Damaged files ------------------------------------------------------------------------------
- */
+/* ---- Damaged files ----------------------------------------------------------------------- */
 
 /* Replaces the first `from` in a good file. */
 static char *changed(const char *from, const char *to)

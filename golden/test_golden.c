@@ -85,7 +85,7 @@ static bool says(const char *text)
         cr_expect_null(fake_read(GOLDEN));                                                         \
     } while (0)
 
-/* ---- Agreement ------------------------------------------------------------------------------ */
+/* ---- Agreement --------------------------------------------------------------------------- */
 
 Test(runner, agreement, .init = tree)
 {
@@ -201,7 +201,7 @@ Test(runner, mistakes_on_purpose_are_not_launched, .init = tree)
     cr_expect_eq(last.f.launches, 0);
 }
 
-/* ---- nvcc ----------------------------------------------------------------------------------- */
+/* ---- nvcc -------------------------------------------------------------------------------- */
 
 #define NVCC(body)                                                                                 \
     "#!/bin/sh\nwhile [ $# -gt 1 ]; do [ \"$1\" = -o ] && to=$2; "                                 \
@@ -254,7 +254,7 @@ Test(runner, nvcc_does_not_compile, .init = tree)
     cr_expect_null(fake_read(GOLDEN));
 }
 
-/* ---- Disagreement --------------------------------------------------------------------------- */
+/* ---- Disagreement ------------------------------------------------------------------------ */
 
 static int wrong_at_level_0(const struct fake_launch *l)
 {
@@ -414,8 +414,7 @@ Test(runner, differs_from_expect, .init = tree)
         "%s", last.text);
 }
 
-/* ---- Faults of the kernel ---------------------------------------------------------------------
- */
+/* ---- Faults of the kernel ---------------------------------------------------------------- */
 
 static int stray_at; /* words from the first of y */
 
@@ -491,8 +490,7 @@ Test(runner, old_golden_survives_a_failure, .init = tree)
     free(before);
 }
 
-/* ---- Writing ----------------------------------------------------------------------------------
- */
+/* ---- Writing ----------------------------------------------------------------------------- */
 
 Test(runner, folder_cannot_be_written, .init = tree)
 {
@@ -562,8 +560,7 @@ Test(runner, no_root, .init = tree)
     cr_expect(says("no folder above it holds a folder named golden"), "%s", last.e.what);
 }
 
-/* ---- Naming the device --------------------------------------------------------------------------
- */
+/* ---- Naming the device ------------------------------------------------------------------- */
 
 Test(runner, folders_of_devices)
 {

@@ -90,8 +90,7 @@ static void wish(struct gen *g, struct qgn_rng *r, char *buf, size_t n)
     }
 }
 
-/* ---- Keeping ----------------------------------------------------------------------------------
- */
+/* ---- Keeping ----------------------------------------------------------------------------- */
 
 /* Bins of g->hits that the base lacks; the first few by name. */
 static uint32_t fresh(const struct gen *g, uint32_t *bins, uint32_t max)
@@ -248,8 +247,7 @@ static int keep(struct gen *g, struct qgn_recipe *r, uint32_t statements, const 
     return rc;
 }
 
-/* ---- A round
- * ------------------------------------------------------------------------------------- */
+/* ---- A round ----------------------------------------------------------------------------- */
 
 static int round_of(struct gen *g, enum qgn_mode mode, struct qgn_rng *r, struct qg_error *e)
 {

@@ -9,7 +9,7 @@
 
 enum { MAX_SOURCE = 1 << 20, MAX_RECORDS = 50000 };
 
-/* ---- Program ------------------------------------------------------------------------------ */
+/* ---- Program ----------------------------------------------------------------------------- */
 
 static void source(struct qgh_json *j, const char *key, const char *file, const char *text)
 {
@@ -56,7 +56,7 @@ void qgh_program_json(struct qgh_json *j, const struct qg_program *p, const char
     qgh_json_close(j, ']');
 }
 
-/* ---- The forward pass ------------------------------------------------------------------------ */
+/* ---- The forward pass -------------------------------------------------------------------- */
 
 /* Changes of the residual stream from one point to the next; only few of its dims change. */
 struct forward {
@@ -123,8 +123,7 @@ static int forward(struct qgh_json *j, struct qgh_device *d, const uint32_t *ids
     return rc;
 }
 
-/* ---- Records ---------------------------------------------------------------------------------
- */
+/* ---- Records ----------------------------------------------------------------------------- */
 
 enum { A, B, C, D, X, Y, R1, R2, NVALUES };
 
@@ -225,7 +224,7 @@ static void records(struct qgh_json *j, const struct records *r, const struct qg
     qgh_json_close(j, ']');
 }
 
-/* ---- The launch ------------------------------------------------------------------------------ */
+/* ---- The launch -------------------------------------------------------------------------- */
 
 static void dim3(struct qgh_json *j, const char *key, const uint32_t v[3])
 {

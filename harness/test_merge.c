@@ -89,8 +89,7 @@ static struct qgh_tokens trace(uint64_t seed)
     return t;
 }
 
-/* ---- The machine that comes out is the one that went in ---------------------------------------
- */
+/* ---- The machine that comes out is the one that went in ---------------------------------- */
 
 static void same_tensor(const struct qm_tensor *a, const struct qm_tensor *b)
 {
@@ -123,8 +122,7 @@ static void machine_comes_back(const struct folders *f)
     qm_ckpt_free(k);
 }
 
-/* ---- Our engine: the same bits ------------------------------------------------------------------
- */
+/* ---- Our engine: the same bits ----------------------------------------------------------- */
 
 struct seen {
     float *y;
@@ -170,8 +168,7 @@ static void same_text(const struct folders *f, enum qm_mode mode)
     qt_close(b);
 }
 
-/* ---- The whole stack, as any runtime computes it
- * ------------------------------------------------- */
+/* ---- The whole stack, as any runtime computes it ----------------------------------------- */
 
 static bool same_values(const float *a, const float *b, size_t n)
 {
@@ -271,8 +268,7 @@ static void whole_stack(const struct folders *f)
     qm_model_free(b);
 }
 
-/* ---- Both halves at work
- * -------------------------------------------------------------------------- */
+/* ---- Both halves at work ----------------------------------------------------------------- */
 
 static void no_trace_in_the_other(const struct folders *f)
 {
@@ -328,8 +324,7 @@ static void no_trace_in_the_other(const struct folders *f)
     qt_both_close(b);
 }
 
-/* ---- Refusals
- * --------------------------------------------------------------------------------------- */
+/* ---- Refusals ---------------------------------------------------------------------------- */
 
 static void refusals(const struct folders *f)
 {

@@ -81,7 +81,7 @@ static int address(struct assembler *a, enum qg_imm_field field, uint32_t *base,
     return 0;
 }
 
-/* ---- Statements of a block ------------------------------------------------------------------ */
+/* ---- Statements of a block --------------------------------------------------------------- */
 
 static int fetch(struct assembler *a)
 {
@@ -344,8 +344,7 @@ static int line(struct assembler *a)
     return 0;
 }
 
-/* ---- The header and the whole
- * -------------------------------------------------------------------- */
+/* ---- The header and the whole ------------------------------------------------------------ */
 
 static int isa(struct assembler *a)
 {

@@ -368,8 +368,7 @@ void qg_check_end(struct qg_machine *m)
     }
 }
 
-/* ---- Lanes that must meet ----------------------------------------------------------------------
- */
+/* ---- Lanes that must meet ---------------------------------------------------------------- */
 
 int qg_check_shuffle(struct qg_machine *m, const struct qg_step *s, uint32_t lane,
                      uint32_t source32)

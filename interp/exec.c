@@ -437,7 +437,7 @@ stop: /* the record did not happen */
     return rc;
 }
 
-/* ---- A thread block ------------------------------------------------------------------------ */
+/* ---- A thread block ---------------------------------------------------------------------- */
 
 static uint32_t special(const struct qg_machine *m, uint32_t which, uint32_t thread)
 {
@@ -589,8 +589,7 @@ static void prompt(struct qg_machine *m)
     }
 }
 
-/* ---- A launch ----------------------------------------------------------------------------------
- */
+/* ---- A launch ---------------------------------------------------------------------------- */
 
 static void load_launch(struct qg_machine *m, const struct qg_launch *l)
 {

@@ -166,8 +166,7 @@ static bool stages(const struct qm_model *m, struct qm_state *s, struct qb_work 
     return true;
 }
 
-/* ---- Read-out ----------------------------------------------------------------------------------
- */
+/* ---- Read-out ---------------------------------------------------------------------------- */
 
 /* One batch's best tokens. */
 static void read_out(const struct qm_model *m, struct qm_state *s, struct qb_work *w, uint32_t b,
@@ -203,8 +202,7 @@ static void read_out(const struct qm_model *m, struct qm_state *s, struct qb_wor
     }
 }
 
-/* ---- A chunk ------------------------------------------------------------------------------------
- */
+/* ---- A chunk ----------------------------------------------------------------------------- */
 
 static bool chunk(const struct qm_model *m, struct qm_state *s, const uint32_t *tokens, uint32_t n,
                   uint32_t *argmax)

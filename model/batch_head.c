@@ -11,7 +11,7 @@ static float row_value(int32_t sum)
     return sum > 0 ? qm_bf16(qm_silu(qm_bf16((float)sum * EV_GAIN))) : 0;
 }
 
-/* ---- Rows ----------------------------------------------------------------------------------- */
+/* ---- Rows -------------------------------------------------------------------------------- */
 
 static void set(uint64_t *bits, uint32_t i)
 {
@@ -137,8 +137,7 @@ static bool take_rows(const struct qm_model *m, struct qb_work *w, uint32_t t, u
            take_part(k, y, w, b, n, EV_Q, lanes[EV_Q]);
 }
 
-/* ---- What is read -----------------------------------------------------------------------------
- */
+/* ---- What is read ------------------------------------------------------------------------ */
 
 bool qm_batch_reads_new(const struct qm_model *m, struct qm_event_state *e, struct qb_work *w)
 {
@@ -285,8 +284,7 @@ static bool read(struct context *x, uint32_t c, uint32_t pos)
     return true;
 }
 
-/* ---- What is written --------------------------------------------------------------------------
- */
+/* ---- What is written --------------------------------------------------------------------- */
 
 static bool write(struct context *x, uint32_t i, uint32_t pos)
 {

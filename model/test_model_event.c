@@ -133,8 +133,7 @@ Test(event, heads_alike)
     cr_assert_gt(by_events, 10);
 }
 
-/* ---- Columns of lm_head that cannot matter ----------------------------------------------------
- */
+/* ---- Columns of lm_head that cannot matter ----------------------------------------------- */
 
 enum { ROWS = 60, KINDS = 4, COLS = 24 };
 

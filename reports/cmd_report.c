@@ -25,8 +25,7 @@ static int make_dir(const char *path, struct qg_error *e)
     return qg_error_set(e, QG_EXIT_USER, path, 0, 0, "%s", strerror(errno));
 }
 
-/* ---- History
- * ----------------------------------------------------------------------------------------- */
+/* ---- History ----------------------------------------------------------------------------- */
 
 /* This run as a line of the history. */
 static cJSON *this_run(const struct qgr_data *d, const struct qgr_verdict *v)
@@ -78,8 +77,7 @@ static int append_run(const struct report *r, const struct qgr_data *d, const st
     return rc;
 }
 
-/* ---- The command
- * ---------------------------------------------------------------------------------------- */
+/* ---- The command ------------------------------------------------------------------------- */
 
 static int junit(const struct report *r, const struct qgr_data *d, struct qg_error *e)
 {

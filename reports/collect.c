@@ -19,8 +19,7 @@ enum {
     MAX_FAILED = 40
 };
 
-/* ---- Which launches
- * -------------------------------------------------------------------------------- */
+/* ---- Which launches ---------------------------------------------------------------------- */
 
 struct wanted {
     const cJSON **v;
@@ -66,8 +65,7 @@ static void choose(const struct qgr_data *d, struct wanted *w)
     }
 }
 
-/* ---- Writing them
- * --------------------------------------------------------------------------------- */
+/* ---- Writing them ------------------------------------------------------------------------ */
 
 static int launch(const char *dir, const cJSON *c, struct qgh_device *device, int *pictures,
                   struct qg_error *e)
@@ -116,8 +114,7 @@ static int launch(const char *dir, const cJSON *c, struct qgh_device *device, in
     return rc;
 }
 
-/* ---- Versions
- * --------------------------------------------------------------------------------------- */
+/* ---- Versions ---------------------------------------------------------------------------- */
 
 static void first_line(const char *command, char *buf, size_t n)
 {

@@ -23,8 +23,7 @@ double qgr_num(const cJSON *object, const char *key)
     return cJSON_IsNumber(v) ? v->valuedouble : 0;
 }
 
-/* ---- Parsing with a place
- * ------------------------------------------------------------------------ */
+/* ---- Parsing with a place ---------------------------------------------------------------- */
 
 static cJSON *parse(const char *path, const char *text, size_t n, int line, struct qg_error *e)
 {
@@ -82,8 +81,7 @@ static int need_schema(const char *path, int line, const cJSON *v, const char *s
     return QG_EXIT_USER;
 }
 
-/* ---- Files
- * --------------------------------------------------------------------------------------- */
+/* ---- Files ------------------------------------------------------------------------------- */
 
 static int in_dir(char *path, size_t size, const char *dir, const char *name, struct qg_error *e)
 {

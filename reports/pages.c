@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Shared -------------------------------------------------------------------------------------
- */
+/* ---- Shared ------------------------------------------------------------------------------ */
 
 void qgr_count(cJSON *o, const char *key, double v)
 {
@@ -182,8 +181,7 @@ int qgr_pages_write(const struct qgr_site *s, struct qg_error *e)
     return rc;
 }
 
-/* ---- Overview
- * ------------------------------------------------------------------------------------ */
+/* ---- Overview ---------------------------------------------------------------------------- */
 
 static void add_cell(cJSON *row, const char *key, uint32_t n)
 {

@@ -16,8 +16,7 @@ struct qgr_site {
 /* Writes every page into s->out. Returns 0 or an exit code with *e set. */
 int qgr_pages_write(const struct qgr_site *s, struct qg_error *e);
 
-/* ---- What the files of pages share
- * ---------------------------------------------------------------- */
+/* ---- What the files of pages share ------------------------------------------------------- */
 
 /* Renders template `name` with the frame of every page. `ctx` is consumed. `nav`: which entry of
  * the navigation this is. `data` (may be NULL, consumed) is embedded as JSON for the scripts;

@@ -10,8 +10,7 @@
 
 enum { MAX_LAYERS = 64 };
 
-/* ---- Machine
- * ------------------------------------------------------------------------------------- */
+/* ---- Machine ----------------------------------------------------------------------------- */
 
 struct layer {
     cJSON *runs, *heads; /* [part, units] in the order of the units; [name, keys, values, rows] */
@@ -156,8 +155,7 @@ int qgr_page_machine(const struct qgr_site *s, struct qg_error *e)
     return qgr_page(s, "machine.html", "machine", "The machine", "Machine", ctx, data, scripts, e);
 }
 
-/* ---- Coverage
- * ------------------------------------------------------------------------------------ */
+/* ---- Coverage ---------------------------------------------------------------------------- */
 
 static const cJSON *group_named(const cJSON *coverage, const char *name)
 {

@@ -52,8 +52,7 @@ static void find_writer(struct finding *f)
     }
 }
 
-/* ---- The state before a position
- * ----------------------------------------------------------------- */
+/* ---- The state before a position --------------------------------------------------------- */
 
 static void run_to(const struct finding *f, struct qgh_tstate *s, long at)
 {
@@ -211,8 +210,7 @@ static void add_window(cJSON *ctx, const struct finding *f)
     }
 }
 
-/* ---- The chain
- * ----------------------------------------------------------------------------------- */
+/* ---- The chain --------------------------------------------------------------------------- */
 
 static void source_line(const cJSON *source, unsigned line, char *buf, size_t n)
 {
@@ -253,8 +251,7 @@ static void add_chain(cJSON *ctx, const struct finding *f, uint32_t block)
     }
 }
 
-/* ---- One page
- * ------------------------------------------------------------------------------------ */
+/* ---- One page ---------------------------------------------------------------------------- */
 
 static const char *kind_of(const char *token, char *buf, size_t n)
 {
@@ -282,8 +279,7 @@ static void class_key(const struct finding *f, const struct qgh_tstate *s, char 
                  f->at >= 0 ? s->mask : 0);
 }
 
-/* ---- Who disagrees, and where to look -----------------------------------------------------------
- */
+/* ---- Who disagrees, and where to look ---------------------------------------------------- */
 
 /* "interpreter against CPU oracle, other GPU" */
 static void pair_of(const struct finding *f, char *buf, size_t n)

@@ -154,8 +154,7 @@ void qgr_step_opcode(const cJSON *launch, long at, char *buf, size_t n)
     snprintf(buf, n, "%.*s", (int)strcspn(s, " "), s);
 }
 
-/* ---- What tokens say --------------------------------------------------------------------------
- */
+/* ---- What tokens say --------------------------------------------------------------------- */
 
 static void lanes_of(uint32_t mask, char *buf, size_t n)
 {
@@ -256,7 +255,7 @@ static void add_collected(cJSON *o, const char *key, const char *token,
     }
 }
 
-/* ---- Operands -------------------------------------------------------------------------------- */
+/* ---- Operands ---------------------------------------------------------------------------- */
 
 static uint32_t word_at(const cJSON *list, uint32_t lane)
 {

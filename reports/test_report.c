@@ -12,8 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- Templates ---------------------------------------------------------------------------------
- */
+/* ---- Templates --------------------------------------------------------------------------- */
 
 static const char *no_partial(const char *name)
 {
@@ -101,8 +100,7 @@ Test(mustache, json_in_a_script_cannot_end_it)
     cJSON_Delete(v);
 }
 
-/* ---- A folder of results ------------------------------------------------------------------------
- */
+/* ---- A folder of results ----------------------------------------------------------------- */
 
 static char dir[64];
 
@@ -219,8 +217,7 @@ Test(data, parts_are_refused_too)
     refused("layout.tsv", "wire\t1\n", 1, "this is not a layout of version 1");
 }
 
-/* ---- Verdicts -----------------------------------------------------------------------------------
- */
+/* ---- Verdicts ---------------------------------------------------------------------------- */
 
 static void judge(const char *lines, const char *replays, double min_bins, struct qgr_verdict *v)
 {
@@ -419,8 +416,7 @@ Test(verdict, text_says_not_run)
     qgr_data_free(&d);
 }
 
-/* ---- C coverage against a baseline --------------------------------------------------------------
- */
+/* ---- C coverage against a baseline ------------------------------------------------------- */
 
 /* A source as ccov.json has it. `lines`: a letter a line, which stands for its text; `hits`: '1' it
  * ran, '0' it did not, '.' there is nothing to run. */

@@ -122,8 +122,7 @@ void qgr_text_report(FILE *out, const struct qgr_site *s)
     fprintf(out, "%u passed, %u failed, %u skipped\n", v->passed, v->failed, v->skipped);
 }
 
-/* ---- JUnit
- * ----------------------------------------------------------------------------------------- */
+/* ---- JUnit ------------------------------------------------------------------------------- */
 
 static void attribute(struct qgr_text *t, const char *name, const char *value)
 {

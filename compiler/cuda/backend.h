@@ -118,10 +118,10 @@ bool be_fold_pred(struct be *be, struct lir_pred *p, struct be_at at);
 int be_known(const struct be *be, struct lir_pred p);
 enum qg_cmp be_inverse(enum qg_cmp c);
 
-/* ---- address.c: addresses held in registers ----------------------------------------------- */
+/* ---- address.c: addresses held in registers ---------------------------------------------- */
 bool be_addresses(struct be *be);
 
-/* ---- repeat.c: a loop that an earlier one has done ------------------------------------------ */
+/* ---- repeat.c: a loop that an earlier one has done --------------------------------------- */
 /* Empties one; true if there was one. After it the graph has to be analysed again. */
 bool be_repeats(struct be *be);
 
@@ -196,7 +196,7 @@ struct be_trace {
 
 void be_build_trace(struct be *be, struct be_trace *t);
 
-/* ---- route.c: a bundle -------------------------------------------------------------------- */
+/* ---- route.c: a bundle ------------------------------------------------------------------- */
 
 /* Which node sits in which unit; -1: none. ATOM takes x, a2 and st; SHFL and VOTE take x. A
  * subtraction in an ALU compares as well: f1, f2 are the comparisons of what a1, a2 subtract. */
@@ -236,7 +236,7 @@ static inline bool be_pescapes(const struct be_node *n, be_nodes set)
     return n->ins.pdst >= 0 && (n->pext || (n->pusers & ~set));
 }
 
-/* ---- pack.c ---------------------------------------------------------------------------------- */
+/* ---- pack.c ------------------------------------------------------------------------------ */
 
 struct be_plan {
     struct be_trace *trace; /* in layout order */
@@ -248,8 +248,7 @@ struct be_plan {
 void be_traces(struct be *be, struct be_plan *plan); /* forms and orders the traces */
 bool be_pack(struct be *be, struct be_plan *plan);   /* false: a fault of ours */
 
-/* ---- alloc.c ------------------------------------------------------------------------------------
- */
+/* ---- alloc.c ----------------------------------------------------------------------------- */
 
 /* Colours: reg[v] 1..15 and pred[p] 0..3 of every virtual one. Returns 0, or what is missing:
  * *regs and *preds are the numbers needed. */
@@ -259,8 +258,7 @@ struct be_colours {
 };
 bool be_alloc_regs(struct be *be, struct be_plan *plan, struct be_colours *c);
 
-/* ---- layout.c -----------------------------------------------------------------------------------
- */
+/* ---- layout.c ---------------------------------------------------------------------------- */
 
 /* Places the bundles; returns the number of blocks, of which at most QG_BLOCKS are filled in. */
 uint32_t be_layout(struct be *be, struct be_plan *plan);

@@ -157,7 +157,7 @@ static bool dead_code(struct be *be)
     return changed;
 }
 
-/* ---- Common subexpressions ------------------------------------------------------------------ */
+/* ---- Common subexpressions --------------------------------------------------------------- */
 
 static bool same_computation(const struct lir_ins *a, const struct lir_ins *b)
 {
@@ -243,8 +243,7 @@ static bool repeated_moves(struct be *be)
     return false;
 }
 
-/* ---- Rounds ------------------------------------------------------------------------------------
- */
+/* ---- Rounds ------------------------------------------------------------------------------ */
 
 static bool known_branches(struct be *be)
 {
@@ -295,8 +294,7 @@ static void rounds(struct be *be)
     analyse(be);
 }
 
-/* ---- Copies -------------------------------------------------------------------------------------
- */
+/* ---- Copies ------------------------------------------------------------------------------ */
 
 /* Is there a point where a and b are both needed and may differ? */
 static bool interfere(struct be *be, uint32_t a, uint32_t b)
@@ -385,8 +383,7 @@ static void coalesce(struct be *be)
     }
 }
 
-/* ---- If-conversion
- * -------------------------------------------------------------------------------- */
+/* ---- If-conversion ----------------------------------------------------------------------- */
 
 /* Must an instruction of a block that is put under a guard have the guard itself? What is pure,
  * goes nowhere else and depends on nothing guarded may as well run in all lanes. Notes in
@@ -514,8 +511,7 @@ static void test_before_step(struct be *be)
     }
 }
 
-/* ---- What the packer can take
- * ----------------------------------------------------------------------- */
+/* ---- What the packer can take ------------------------------------------------------------ */
 
 static struct lir_val fresh(struct be *be)
 {

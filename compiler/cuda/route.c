@@ -80,7 +80,7 @@ static bool pass(struct router *r, struct lir_val v)
     return true;
 }
 
-/* ---- ALUs ---------------------------------------------------------------------------------- */
+/* ---- ALUs -------------------------------------------------------------------------------- */
 
 static bool route_alu1(struct router *r)
 {
@@ -249,8 +249,7 @@ static bool route_alu2(struct router *r)
     return route_ab(r, 0, source(r, n, i0), *v[i0]) && route_ab(r, 1, source(r, n, i1), *v[i1]);
 }
 
-/* ---- Ports ------------------------------------------------------------------------------------
- */
+/* ---- Ports ------------------------------------------------------------------------------- */
 
 static bool set_offset(struct router *r, const struct lir_val *b, uint32_t *off, int field)
 {
@@ -340,8 +339,7 @@ static bool route_ports(struct router *r)
     return true;
 }
 
-/* ---- Commits
- * ------------------------------------------------------------------------------------- */
+/* ---- Commits ----------------------------------------------------------------------------- */
 
 static bool ask_pass2(struct router *r, enum src s, struct lir_val v)
 {
@@ -426,8 +424,7 @@ bool be_twins(const struct be_trace *t, int sub, int test)
            u->vdef[0] == v->vdef[0] && u->vdef[1] == v->vdef[1];
 }
 
-/* ---- Putting it together
- * ------------------------------------------------------------------------------ */
+/* ---- Putting it together ----------------------------------------------------------------- */
 
 static void start(struct router *r)
 {

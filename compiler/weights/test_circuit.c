@@ -56,7 +56,7 @@ Test(form, logic)
     }
 }
 
-/* ---- Units ---------------------------------------------------------------------------------- */
+/* ---- Units ------------------------------------------------------------------------------- */
 
 static void units(enum qm_mode mode)
 {
@@ -168,8 +168,7 @@ Test(long_step, f32)
     long_steps(QM_MODE_F32);
 }
 
-/* ---- Heads ------------------------------------------------------------------------------------
- */
+/* ---- Heads ------------------------------------------------------------------------------- */
 
 /* A memory of 4 rows of 5 bits: writes are seen by their own token, rows keep their bits, a row
  * that was never written reads 0. A second head reads two of its rows at once. */
@@ -251,8 +250,7 @@ Test(head, f32)
     heads(QM_MODE_F32);
 }
 
-/* ---- Scheduler ----------------------------------------------------------------------------------
- */
+/* ---- Scheduler --------------------------------------------------------------------------- */
 
 /* The layer that a latch of `in` goes to. */
 static int add_latch(struct circuit *c, wire in, wire *out)
@@ -390,8 +388,7 @@ Test(scheduler, refusals)
     refuses(c, "head wide has 129 keys and 1 values");
 }
 
-/* ---- Placement
- * ------------------------------------------------------------------------------------ */
+/* ---- Placement --------------------------------------------------------------------------- */
 
 /* Three generations of 900 bits do not fit side by side: the dims of the first are erased and used
  * again, and hold exactly the new wires. */

@@ -190,7 +190,7 @@ static const char *why(const struct reach r[2], enum qgc_group g, const uint32_t
     }
 }
 
-/* ---- The plan ------------------------------------------------------------------------------ */
+/* ---- The plan ---------------------------------------------------------------------------- */
 
 struct qgc_plan *qgc_plan_new(void)
 {
@@ -239,8 +239,7 @@ void qgc_plan_free(struct qgc_plan *p)
     free(p);
 }
 
-/* ---- Names ------------------------------------------------------------------------------------
- */
+/* ---- Names ------------------------------------------------------------------------------- */
 
 static size_t label(enum qgc_dim d, uint32_t i, char *buf, size_t n)
 {

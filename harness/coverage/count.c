@@ -84,7 +84,7 @@ static void count_alus(struct qgc_counter *c, const struct qg_seen *s)
         hit(c, QGC_FORWARD, b->op2, i, from[i]);
 }
 
-/* ---- Operands, commits, guard --------------------------------------------------------------- */
+/* ---- Operands, commits, guard ------------------------------------------------------------ */
 
 static bool relocated(const struct qg_seen *s, uint32_t field)
 {
@@ -163,8 +163,7 @@ static void count_guard(struct qgc_counter *c, const struct qg_seen *s)
     }
 }
 
-/* ---- Memory ------------------------------------------------------------------------------------
- */
+/* ---- Memory ------------------------------------------------------------------------------ */
 
 struct access {
     uint32_t port, base, scale, off, space;
@@ -274,8 +273,7 @@ static void count_cross(struct qgc_counter *c, const struct qg_seen *s)
     }
 }
 
-/* ---- Control ----------------------------------------------------------------------------------
- */
+/* ---- Control ----------------------------------------------------------------------------- */
 
 /* Sizes of the groups of live lanes with one pc, largest first, as the labels of SHAPE spell it. */
 static uint32_t shape(const struct qg_seen *s)
@@ -359,8 +357,7 @@ static void count_control(struct qgc_counter *c, const struct qg_seen *s)
     }
 }
 
-/* ---- Launch -------------------------------------------------------------------------------------
- */
+/* ---- Launch ------------------------------------------------------------------------------ */
 
 static void new_block(struct qgc_counter *c)
 {

@@ -79,7 +79,7 @@ static uint32_t pick_cmp(struct gen *g, uint32_t op)
     return op == QG_OP_SUB ? qgn_below(g->r, QG_NCMPS) : 0;
 }
 
-/* ---- Launch values that relocations stand for --------------------------------------------- */
+/* ---- Launch values that relocations stand for -------------------------------------------- */
 
 static uint32_t dims_value(const struct qg_case *c, uint32_t kind)
 {
@@ -110,8 +110,7 @@ static void relocate(struct gen *g, const struct qg_case *c, uint32_t block, uin
     g->p->nrelocs++;
 }
 
-/* ---- Addresses ---------------------------------------------------------------------------------
- */
+/* ---- Addresses --------------------------------------------------------------------------- */
 
 struct port {
     uint32_t *base, *scale, *off;
@@ -161,8 +160,7 @@ static void load(struct gen *g, struct qg_block *b, struct port p, uint32_t shar
     own_word(g, b, p, shared, taken);
 }
 
-/* ---- One block of the body
- * ------------------------------------------------------------------------ */
+/* ---- One block of the body --------------------------------------------------------------- */
 
 static void operands(struct gen *g, const struct qg_case *c, struct qg_block *b, uint32_t i,
                      uint32_t taken)
@@ -373,8 +371,7 @@ static void loop_block(struct gen *g, uint32_t i, uint32_t first)
     b->target = first + qgn_below(g->r, i - first + 1);
 }
 
-/* ---- Prologue
- * ---------------------------------------------------------------------------------------- */
+/* ---- Prologue ---------------------------------------------------------------------------- */
 
 /* rd2 = 4 tid + base */
 static void byte_address(struct gen *g, struct qg_block *b, enum role role, uint32_t base)
@@ -442,8 +439,7 @@ static uint32_t prologue(struct gen *g)
     return n;
 }
 
-/* ---- The launch
- * -------------------------------------------------------------------------------------- */
+/* ---- The launch -------------------------------------------------------------------------- */
 
 static void choose_launch(struct gen *g, struct qg_case *c)
 {

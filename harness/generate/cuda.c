@@ -231,8 +231,7 @@ static void condition(struct gen *g)
     }
 }
 
-/* ---- Statements ---------------------------------------------------------------------------------
- */
+/* ---- Statements -------------------------------------------------------------------------- */
 
 static void statements(struct gen *g, int n);
 
@@ -489,8 +488,7 @@ static void statements(struct gen *g, int n)
         statement(g);
 }
 
-/* ---- The launch and the frame
- * ---------------------------------------------------------------------- */
+/* ---- The launch and the frame ------------------------------------------------------------ */
 
 static void choose_launch(struct gen *g)
 {

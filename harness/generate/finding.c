@@ -174,8 +174,7 @@ static void put_command(struct folder *d, const char *command)
         chmod(path, 0777 & ~022);
 }
 
-/* ---- Minimisation: statements of the generator ------------------------------------------------
- */
+/* ---- Minimisation: statements of the generator ------------------------------------------- */
 
 static bool still(const struct qgn_fuzz *z, const struct qgn_recipe *r, const struct qgn_build *how,
                   const char *dir, enum qgn_who who)
@@ -246,7 +245,7 @@ static bool reduce_text(const struct qgn_fuzz *z, const struct folder *d, const 
     return good;
 }
 
-/* ---- A finding ------------------------------------------------------------------------------ */
+/* ---- A finding --------------------------------------------------------------------------- */
 
 static void put_report(struct folder *d, const struct qgn_fuzz *z, const struct qgn_trial *t,
                        const struct qgn_recipe *small, int opt, const char *command)

@@ -55,7 +55,7 @@ int qgn_wish_class(const char *wish)
     return -1;
 }
 
-/* ---- Recipes -------------------------------------------------------------------------------- */
+/* ---- Recipes ----------------------------------------------------------------------------- */
 
 void qgn_recipe_print(const struct qgn_recipe *r, char *buf, size_t n)
 {
@@ -124,8 +124,7 @@ void qgn_free(struct qgn_kernel *k)
     k->source = NULL;
 }
 
-/* ---- Cases --------------------------------------------------------------------------------------
- */
+/* ---- Cases ------------------------------------------------------------------------------- */
 
 void qgn_add_array(struct qg_case *c, const char *name, uint32_t n)
 {

@@ -143,7 +143,7 @@ void qgn_batch_free(struct qgn_batch *b)
     memset(b, 0, sizeof *b);
 }
 
-/* ---- Launching ------------------------------------------------------------------------------- */
+/* ---- Launching --------------------------------------------------------------------------- */
 
 void qgn_launch(struct qgn_batch *b, unsigned i, struct qgc_counter *c, bool tokens)
 {
@@ -255,8 +255,7 @@ void qgn_compare_oracle(struct qgn_batch *b, unsigned i)
     compare_arrays(b, t, QGN_ORACLE, "CPU oracle", want);
 }
 
-/* ---- The model
- * ----------------------------------------------------------------------------------- */
+/* ---- The model --------------------------------------------------------------------------- */
 
 struct model_sink {
     struct qgh_beside beside;

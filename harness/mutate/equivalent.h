@@ -28,8 +28,7 @@ static inline bool yes(const struct ask *a, const char *why)
     return true;
 }
 
-/* ---- What forms can hold (equivalent_range.c) -------------------------------------------------
- */
+/* ---- What forms can hold (equivalent_range.c) -------------------------------------------- */
 
 /* A form with one of its terms, or its bias, taken apart. All in quarters. */
 struct parted {
@@ -65,8 +64,7 @@ bool qgu_same_gate(double a, double b);
  * the fault, or with wire w at `by` times what it should hold. */
 bool qgu_same_decoding(const struct ask *a, const struct cl_form *f, wire w, double by);
 
-/* ---- Wires that hold something else (equivalent_wire.c)
- * ------------------------------------------ */
+/* ---- Wires that hold something else (equivalent_wire.c) ---------------------------------- */
 
 /* A bit that a head reads is `by` times itself, and no reader minds. */
 bool qgu_scaled_bit(const struct ask *a, struct cl_exclusive *x, const struct cl_head *h,

@@ -155,8 +155,7 @@ bool qgu_scaled_bit(const struct ask *a, struct cl_exclusive *x, const struct cl
     return true;
 }
 
-/* ---- Steps that write more ---------------------------------------------------------------------
- */
+/* ---- Steps that write more --------------------------------------------------------------- */
 
 static bool read_by_heads(const struct circuit *c, wire w)
 {

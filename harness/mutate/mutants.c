@@ -60,7 +60,7 @@ static int hash_sink(void *ctx, const uint32_t *ids, size_t n)
     return 0;
 }
 
-/* ---- As it is ----------------------------------------------------------------------------- */
+/* ---- As it is ---------------------------------------------------------------------------- */
 
 static void ask_oracle(struct right *r, const struct qg_case *c, struct qgo_kernel *k)
 {
@@ -156,8 +156,7 @@ static void prepare(struct unit *u, const char *spec, const char *dir)
         qgo_free(k);
 }
 
-/* ---- With a fault ------------------------------------------------------------------------------
- */
+/* ---- With a fault ------------------------------------------------------------------------ */
 
 static bool notices_case(const struct unit *u, const struct qg_program *p, uint32_t i)
 {

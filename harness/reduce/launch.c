@@ -81,7 +81,7 @@ static bool drop_parameters(struct qgr *r, struct qg_case *c)
     return any;
 }
 
-/* ---- Threads --------------------------------------------------------------------------------- */
+/* ---- Threads ----------------------------------------------------------------------------- */
 
 static bool fewer_threads(struct qgr *r, struct qg_case *c)
 {
@@ -104,8 +104,7 @@ static bool fewer_threads(struct qgr *r, struct qg_case *c)
     return any;
 }
 
-/* ---- Arrays -------------------------------------------------------------------------------------
- */
+/* ---- Arrays ------------------------------------------------------------------------------ */
 
 static void cut(struct qg_case *c, uint32_t k, uint32_t n)
 {

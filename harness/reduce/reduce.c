@@ -90,7 +90,7 @@ static void child(const struct qgr *r, const char *line)
     _exit(127);
 }
 
-/* ---- What the case does here --------------------------------------------------------------- */
+/* ---- What the case does here ------------------------------------------------------------- */
 
 enum { REFUSED = 100, MAX_STEPS = 100000 };
 
@@ -205,7 +205,7 @@ static int run(struct qgr *r, const char *path)
     return -1;
 }
 
-/* ---- Candidates ------------------------------------------------------------------------------ */
+/* ---- Candidates -------------------------------------------------------------------------- */
 
 static int write_pair(const struct qgr *r, const char *path, const char *source,
                       const struct qg_case *c, struct qg_error *e)
@@ -333,8 +333,7 @@ bool qgr_delete_some(struct qgr *r, struct qgr_span *s, size_t n)
     return any;
 }
 
-/* ---- From the beginning to the end
- * ---------------------------------------------------------------- */
+/* ---- From the beginning to the end ------------------------------------------------------- */
 
 static int describe_status(int status, char *buf, size_t n)
 {

@@ -101,8 +101,7 @@ static bool is(const struct qgr *r, const struct qgr_token *t, const char *text)
     return t->b - t->a == strlen(text) && !strncmp(r->source + t->a, text, t->b - t->a);
 }
 
-/* ---- C: statements ------------------------------------------------------------------------------
- */
+/* ---- C: statements ----------------------------------------------------------------------- */
 
 /* Statements, blocks and lines of the preprocessor at a depth of braces. */
 static size_t statements(const struct qgr_token *t, uint32_t n, int wanted, struct qgr_span *s)
@@ -157,8 +156,7 @@ static bool delete_statements(struct qgr *r)
     return any;
 }
 
-/* ---- C: what stands around ----------------------------------------------------------------------
- */
+/* ---- C: what stands around --------------------------------------------------------------- */
 
 /* A candidate: spans that go, and what comes in place of the first. */
 struct change {
@@ -210,8 +208,7 @@ static bool unwrap_at(struct qgr *r, const struct qgr_token *t, uint32_t n, uint
     return apply(r, &(struct change){{tokens_of(t, i, last)}, 1, ""});
 }
 
-/* ---- C: expressions
- * ------------------------------------------------------------------------------ */
+/* ---- C: expressions ---------------------------------------------------------------------- */
 
 static bool splits(const struct qgr *r, const struct qgr_token *t)
 {
@@ -353,8 +350,7 @@ bool qgr_shrink_c(struct qgr *r)
     return any;
 }
 
-/* ---- Lines
- * ------------------------------------------------------------------------------------------ */
+/* ---- Lines ------------------------------------------------------------------------------- */
 
 bool qgr_shrink_lines(struct qgr *r)
 {
@@ -378,8 +374,7 @@ bool qgr_shrink_lines(struct qgr *r)
     return any;
 }
 
-/* ---- Blocks of a machine program
- * ------------------------------------------------------------------- */
+/* ---- Blocks of a machine program --------------------------------------------------------- */
 
 /* Without block `gone`; what jumped to it jumps behind it. */
 static bool drop_block(struct qg_program *p, uint32_t gone)

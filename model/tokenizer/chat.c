@@ -43,7 +43,7 @@ const char *qtok_call_get(const struct qtok_call *c, const char *name)
     return NULL;
 }
 
-/* ---- Rendering ------------------------------------------------------------------------------- */
+/* ---- Rendering --------------------------------------------------------------------------- */
 
 struct span {
     const char *v;
@@ -276,8 +276,7 @@ int qtok_chat_render(const struct qtok_message *m, size_t n, const char *const *
     return 0;
 }
 
-/* ---- Replies ----------------------------------------------------------------------------------
- */
+/* ---- Replies ----------------------------------------------------------------------------- */
 
 struct reader {
     const char *s;

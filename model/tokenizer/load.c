@@ -222,7 +222,7 @@ static int vocabulary(struct loader *l, const cJSON *vocab)
     return 0;
 }
 
-/* ---- Merges ------------------------------------------------------------------------------- */
+/* ---- Merges ------------------------------------------------------------------------------ */
 
 static int merge(struct loader *l, const char *left, const char *right, uint32_t rank)
 {
@@ -310,7 +310,7 @@ static int model(struct loader *l, const cJSON *m)
     return rc ? rc : merges(l, cJSON_GetObjectItemCaseSensitive(m, "merges"));
 }
 
-/* ---- What is done before the model -------------------------------------------------------- */
+/* ---- What is done before the model ------------------------------------------------------- */
 
 static int normalizer(struct loader *l, const cJSON *n)
 {
@@ -380,7 +380,7 @@ static int pre_tokenizer(struct loader *l, const cJSON *p, bool *bytes)
     return add_split(l, pattern);
 }
 
-/* ---- Added tokens ---------------------------------------------------------------------------- */
+/* ---- Added tokens ------------------------------------------------------------------------ */
 
 static int add_added(struct loader *l, const cJSON *a, struct qtok_added *out)
 {
@@ -459,8 +459,7 @@ static int added_tokens(struct loader *l, const cJSON *list)
     return 0;
 }
 
-/* ---- The file ----------------------------------------------------------------------------------
- */
+/* ---- The file ---------------------------------------------------------------------------- */
 
 static int post_processor(struct loader *l, const cJSON *p)
 {

@@ -102,7 +102,7 @@ void m_presence(struct mach *m)
     }
 }
 
-/* ---- Output buffer: what the record's later tokens need ----------------------------------- */
+/* ---- Output buffer: what the record's later tokens need ---------------------------------- */
 
 struct buffer {
     struct form in[512];
@@ -159,7 +159,7 @@ static void buffer(struct mach *m)
     cl_head(c, "slot", 1, &one, &one, 1, b.in, f_addw(f_wire(m->e_ex), 1, m->e_ws1), &m->slot, 1);
 }
 
-/* ---- The next item -------------------------------------------------------------------------- */
+/* ---- The next item ----------------------------------------------------------------------- */
 
 static void next_item(struct mach *m)
 {
@@ -191,8 +191,7 @@ static void next_item(struct mach *m)
     }
 }
 
-/* ---- Its fields --------------------------------------------------------------------------------
- */
+/* ---- Its fields -------------------------------------------------------------------------- */
 
 static void pick(struct mach *m, wire item, wire value, wire out)
 {
