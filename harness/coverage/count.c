@@ -80,7 +80,7 @@ static void count_alus(struct qgc_counter *c, const struct qg_seen *s)
     count_alu(c, s, 0, b->op1, b->cmp1, s->flag1, v1);
     count_alu(c, s, 1, b->op2, b->cmp2, s->flag2, v2);
     hit(c, QGC_PAIR, b->op1, b->op2, 0);
-    for (uint32_t i = 0; i < qg_op_info[b->op2].operands; i++)
+    for (uint32_t i = 0; i < 3 && i < qg_op_info[b->op2].operands; i++)
         hit(c, QGC_FORWARD, b->op2, i, from[i]);
 }
 

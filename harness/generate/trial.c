@@ -88,7 +88,7 @@ static int compile_cuda(struct qgn_batch *b, struct qg_error *e)
                : qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
     if (!rc)
         rc = qcc_clang(path, &o, &ptx, e);
-    for (unsigned i = 0; i < b->n && !rc; i++) {
+    for (unsigned i = 0; names && i < b->n && !rc; i++) {
         names[i] = b->t[i].kernel.name;
         compile_one(b, &b->t[i], ptx, "batch.ptx");
     }
@@ -193,14 +193,17 @@ static void compare_arrays(struct qgn_batch *b, struct qgn_trial *t, enum qgn_wh
     size_t size;
     FILE *f;
 
-    if (!got)
+    if (!got) {
+        differs(t, who, "out of memory: not compared");
         return;
+    }
     qgh_launch_arrays(&t->launch, t->result.gmem, t->result.ginit, got);
     if (b->how.fault == QGH_FAULT_RESULT)
         qgh_fault_array(got, n);
     if (b->how.fault == (who == QGN_ORACLE ? QGH_FAULT_ORACLE : QGH_FAULT_EXPECT))
         qgh_fault_array(want, n);
     for (uint32_t k = 0; k < n; k++)
+        // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): n of them are filled
         for (uint32_t w = 0; w < want[k].n; w++)
             if (got[k].v[w] != want[k].v[w])
                 differs(t, who,

@@ -115,6 +115,7 @@ static void work(void *ctx, int unit, FILE *out)
 static void describe(const struct all *a, const struct qgu_fault *f, char *place, size_t np,
                      char *what, size_t nw)
 {
+    // NOLINTNEXTLINE(clang-analyzer-core.NullDereference): open_all has made it
     const char *name = a->ckpt->tensors[f->tensor].name;
 
     if (f->unit) {
@@ -388,8 +389,10 @@ static int run(struct all *a, uint64_t jobs, const uint64_t shard[2], uint64_t n
     }
     a->picked = calloc(a->n + 1, sizeof *a->picked);
     a->results = qgh_shared((a->n + 1) * sizeof *a->results);
-    if (!a->picked || !a->results)
+    if (!a->picked || !a->results) {
+        free(only);
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    }
     for (uint32_t i = 0; i < a->n; i++)
         if (i % shard[1] == shard[0] && (!only || only[i]))
             a->picked[n++] = i;
