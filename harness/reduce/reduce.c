@@ -288,8 +288,8 @@ bool qgr_try(struct qgr *r, char *source, const struct qg_case *c)
 
 char *qgr_replace(const char *source, const struct qgr_span *s, size_t n, const char *text)
 {
-    size_t len = strlen(source), at = 0, k = 0;
-    char *to = malloc(len + strlen(text) + 1);
+    size_t len = strlen(source), added = strlen(text), at = 0, k = 0;
+    char *to = malloc(len + added + 1);
 
     if (!to)
         return NULL;
@@ -297,8 +297,9 @@ char *qgr_replace(const char *source, const struct qgr_span *s, size_t n, const 
         memcpy(to + k, source + at, s[i].a - at);
         k += s[i].a - at;
         if (i == 0) {
-            memcpy(to + k, text, strlen(text));
-            k += strlen(text);
+            // NOLINTNEXTLINE(bugprone-not-null-terminated-result): the last copy has the end
+            memcpy(to + k, text, added);
+            k += added;
         }
         at = s[i].b;
     }
