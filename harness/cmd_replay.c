@@ -14,7 +14,7 @@
 struct replay {
     struct qgh_device *device;
     const struct qgh_device_args *args;
-    bool json, both;
+    bool json, both, steps;
     uint64_t positions, mismatches, traces;
 };
 
@@ -79,12 +79,13 @@ static void json_line(const struct replay *x, const char *name, const char *spec
     qgh_json_close(&j, '}');
 }
 
-/* The dense path beside the sparse one, value for value. */
-static int dense(struct replay *x, const char *name, const uint32_t *ids, size_t n,
-                 struct qg_error *e)
+/* Ways to compute beside each other, value for value. */
+static int beside(struct replay *x, const char *name, const uint32_t *ids, size_t n,
+                  struct qg_error *e)
 {
     uint64_t values, differing;
-    int rc = qgh_device_dense(x->device, ids, n, &values, &differing, e);
+    int rc =
+        (x->both ? qgh_device_dense : qgh_device_steps)(x->device, ids, n, &values, &differing, e);
 
     if (rc)
         return rc;
@@ -105,8 +106,8 @@ static int one(struct replay *x, const char *name, const char *spec, const uint3
     struct qgh_replay r;
     int rc;
 
-    if (x->both)
-        return dense(x, name, ids, n, e);
+    if (x->both || x->steps)
+        return beside(x, name, ids, n, e);
     rc = qgh_device_replay(x->device, ids, n, false, true, &r, e);
     if (rc)
         return rc;
@@ -204,6 +205,8 @@ int qgh_cmd_replay(int argc, char **argv, struct qg_error *e)
         {'b', "both", QGH_FLAG, &x.both, NULL,
          "the dense path beside the sparse one: every value of every layer,\nall logits and states "
          "(some seconds a token)"},
+        {'s', "steps", QGH_FLAG, &x.steps, NULL,
+         "the three sparse ways beside each other: words and all states"},
         {'j', "json", QGH_FLAG, &x.json, NULL, "one JSON object a line and trace"},
         {0},
     };

@@ -526,6 +526,47 @@ int qgh_device_dense(struct qgh_device *d, const uint32_t *ids, size_t n, uint64
     return rc;
 }
 
+static void nothing(void *ctx, const struct qm_watched *w)
+{
+    (void)ctx;
+    (void)w;
+}
+
+int qgh_device_steps(struct qgh_device *d, const uint32_t *ids, size_t n, uint64_t *values,
+                     uint64_t *differing, struct qg_error *e)
+{
+    struct qm_state *general = qm_state_new(d->model), *replayed = qm_state_new(d->model);
+    uint32_t *choice = malloc((n + 1) * sizeof *choice);
+    int rc = 0;
+
+    *values = *differing = 0;
+    if (!general || !replayed || !choice)
+        rc = qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    if (!rc) {
+        qm_state_watch(general, nothing, NULL); /* watched, a step takes no short cut */
+        qm_state_reset(d->state);
+        if (qm_replay(d->model, replayed, ids, n, choice))
+            rc = internal(e);
+    }
+    for (size_t i = 0; i < n && !rc; i++) {
+        uint32_t a, b;
+
+        if (qm_step(d->model, general, ids[i], NULL, &a, NULL) ||
+            qm_step(d->model, d->state, ids[i], NULL, &b, NULL))
+            rc = internal(e);
+        *values += 2;
+        *differing += rc ? 0 : (uint64_t)(a != b) + (a != choice[i]);
+    }
+    if (!rc) {
+        compare_states(general, d->state, &d->config, values, differing);
+        compare_states(general, replayed, &d->config, values, differing);
+    }
+    qm_state_free(general);
+    qm_state_free(replayed);
+    free(choice);
+    return rc;
+}
+
 void qgh_mismatch_print(FILE *out, const struct qgh_mismatch *m, const uint32_t *ids, size_t n,
                         const struct qg_program *p)
 {

@@ -407,6 +407,14 @@ done
 run true
 ok "temporary files are gone" empty "$TMPDIR"
 
+# ---- replay ----------------------------------------------------------------------------------
+
+run "$qgpu" replay --steps dot.yaml:three
+ok "replay --steps: exit code" is "$rc" 0
+ok "replay --steps: words and states" has "$out" "values, 0 differ"
+run "$qgpu" replay --steps dot.yaml:three --inject 5:100:1
+ok "replay --steps with a fault in what a probe can reach: exit code" is "$rc" 1
+
 # ---- soak ------------------------------------------------------------------------------------
 run "$qgpu" soak dot.yaml --tokens 300 --state soak.state
 ok "soak: exit code" is "$rc" 0
