@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -79,6 +80,7 @@ static void signal_round(struct qt_pool *p)
 struct qt_pool *qt_pool_new(unsigned threads)
 {
     struct qt_pool *p = calloc(1, sizeof *p);
+    sigset_t all, before;
 
     if (!p)
         return NULL;
@@ -91,12 +93,17 @@ struct qt_pool *qt_pool_new(unsigned threads)
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->wake, NULL);
     p->n = 1;
+    /* They leave signals to the caller's threads: a handler that runs in one of these wakes nobody
+     * who waits, in pselect say. */
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
     for (unsigned i = 1; i < threads; i++) {
         p->w[i] = (struct worker){.p = p, .index = i};
         if (pthread_create(&p->w[i].id, NULL, thread, &p->w[i]))
             break; /* fewer will do */
         p->n++;
     }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return p;
 }
 

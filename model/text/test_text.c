@@ -4,6 +4,8 @@
 #include "make.h"
 
 #include <criterion/criterion.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -33,6 +35,40 @@ static struct qt_model *made(uint64_t seed, enum qm_mode mode, char *dir, size_t
     m = qt_open(dir, mode, 2, &e);
     cr_assert(m, "%s", e.what);
     return m;
+}
+
+/* ---- Threads ------------------------------------------------------------------------- */
+
+struct masks {
+    int blocked[2], seen[2]; /* by worker */
+};
+
+static void look(void *ctx, uint32_t i, unsigned worker)
+{
+    struct masks *m = ctx;
+    sigset_t now;
+
+    (void)i;
+    pthread_sigmask(SIG_SETMASK, NULL, &now);
+    m->blocked[worker] = sigismember(&now, SIGINT);
+    m->seen[worker] = 1;
+    usleep(100); /* so that the other one has its share */
+}
+
+/* A Ctrl-C must reach the thread that waits for it. */
+Test(text, signals_are_for_the_callers_thread)
+{
+    struct qt_pool *p = qt_pool_new(2);
+    struct masks m = {0};
+
+    cr_assert(p);
+    cr_assert_eq(qt_pool_threads(p), 2);
+    for (int k = 0; k < 100 && !m.seen[1]; k++)
+        qt_pool_run(p, 200, look, &m);
+    cr_assert(m.seen[0] && m.seen[1]);
+    cr_assert_eq(m.blocked[0], 0);
+    cr_assert_eq(m.blocked[1], 1);
+    qt_pool_free(p);
 }
 
 /* ---- Kernels ------------------------------------------------------------------------- */
