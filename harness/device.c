@@ -552,10 +552,13 @@ int qgh_device_steps(struct qgh_device *d, const uint32_t *ids, size_t n, uint64
         uint32_t a, b;
 
         if (qm_step(d->model, general, ids[i], NULL, &a, NULL) ||
-            qm_step(d->model, d->state, ids[i], NULL, &b, NULL))
+            qm_step(d->model, d->state, ids[i], NULL, &b, NULL)) {
             rc = internal(e);
+            break;
+        }
         *values += 2;
-        *differing += rc ? 0 : (uint64_t)(a != b) + (a != choice[i]);
+        // NOLINTNEXTLINE(clang-analyzer-core.*): filled, or rc is not 0
+        *differing += (uint64_t)(a != b) + (a != choice[i]);
     }
     if (!rc) {
         compare_states(general, d->state, &d->config, values, differing);
