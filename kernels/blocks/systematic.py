@@ -19,12 +19,13 @@ cases:
 
 
 class Program:
-    def __init__(self, name, about, head=(), threads=(4,), args=None):
+    def __init__(self, name, about, head=(), threads=(4,), args=None, array=False, tid=True):
         self.name, self.about, self.threads, self.args = name, about, threads, args
         self.lines = [f"; {about[0].upper()}{about[1:]}.", ".isa 1", f'.kernel "{name}"', *head]
-        if args:
+        if args or array:
             self.lines.append('.param "m" pointer 8 0')
-        self.lines.append(".preload r15 tid.x")
+        if tid:
+            self.lines.append(".preload r15 tid.x")
         self.n = 0
 
     def block(self, *statements):
@@ -39,13 +40,20 @@ class Program:
         self.block(f"fetch  a={counter} b={times}", "alu1   sub.lo", "guard  flag1",
                    f"bra    {first} if g")
 
+    def source(self):
+        with open(os.path.join(OUT, self.name + ".qasm"), "w", encoding="ascii") as f:
+            f.write("\n".join(self.lines) + "\n")
+
+    def cases(self):
+        """The case file, open behind its head."""
+        f = open(os.path.join(OUT, self.name + ".yaml"), "w", encoding="ascii")
+        f.write(CASE.format(name=self.name, about=self.about))
+        return f
+
     def write(self):
         self.block("exit")
-        base = os.path.join(OUT, self.name)
-        with open(base + ".qasm", "w", encoding="ascii") as f:
-            f.write("\n".join(self.lines) + "\n")
-        with open(base + ".yaml", "w", encoding="ascii") as f:
-            f.write(CASE.format(name=self.name, about=self.about))
+        self.source()
+        with self.cases() as f:
             for t in self.threads:
                 f.write(f"  - name: threads{t}\n    grid: [1, 1, 1]\n    block: [{t}, 1, 1]\n")
                 if self.args:
@@ -493,9 +501,7 @@ def turns():
     """Rounds in which three warps go on: all lanes of two of them, and one lane of the third. (Whose
     turn is next must not pass over that one.) A word of the array says which threads; a case has all
     such rounds with the same distance from the first to the last of the three."""
-    p = Program("warps_turns", "turns among three warps, one of which has a single lane")
-    p.lines[-1] = '.param "m" pointer 8 0'
-    p.lines.append(".preload r15 tid.x")
+    p = Program("warps_turns", "turns among three warps, one of which has a single lane", array=True)
     p.block("fetch  a=31 b=r15 c=0", "alu1   sub -> r13", "alu2   or c d -> r14")
     first = p.block("fetch  a=r14 d=r13", "x      ld.global [a<<2+512]", "alu2   shl x d -> r2")
     p.block("fetch  a=r2 b=0", "alu1   sub.lt", "guard  flag1", f"bra    {p.n + 5} if g")
@@ -507,8 +513,7 @@ def turns():
     p.block()
     p.block()
     p.block(f"bra    {wait}")
-    with open(os.path.join(OUT, "warps_turns.qasm"), "w", encoding="ascii") as f:
-        f.write("\n".join(p.lines) + "\n")
+    p.source()
     rounds = []
     for base in range(8):
         for d1 in range(1, 7):
@@ -519,9 +524,7 @@ def turns():
                     rounds.append(sum((1 << lane if w == one else 15) << 4 * w for w in three))
     rng = random.Random(1)
     rng.shuffle(rounds)
-    with open(os.path.join(OUT, "warps_turns.yaml"), "w", encoding="ascii") as f:
-        f.write("source: warps_turns.qasm\nkernel: warps_turns\n"
-                "about: turns among three warps, one of which has a single lane\ncases:\n")
+    with p.cases() as f:
         for i in range(0, len(rounds), 120):
             some = rounds[i:i + 120] + [0]
             f.write(f"  - name: part{i // 120 + 1}\n    grid: [1, 1, 1]\n    block: [32, 1, 1]\n"
@@ -532,7 +535,7 @@ def turns():
 def table():
     """Products of a table; product_table.py chooses its words, a case each 126."""
     p = Program("product_table", "products whose columns of digits have each sum that there can be",
-                head=['.param "m" pointer 8 0'])
+                array=True, tid=False)
     p.block("fetch  a=512", "alu1   or -> r14")
     first = p.block("fetch  a=r14", "x      ld.global [a]", "y      ld.global [a+4]",
                     "alu2   or x d -> r1")
@@ -544,8 +547,7 @@ def table():
     p.block(f"fetch  a=r14 b={512 + 4 * WORDS}", "alu1   sub.lo", "guard  flag1",
             f"bra    {first} if g")
     p.block("exit")
-    with open(os.path.join(OUT, "product_table.qasm"), "w", encoding="ascii") as f:
-        f.write("\n".join(line for line in p.lines if "preload" not in line) + "\n")
+    p.source()
 
 
 for make in equal, spelled, words, schedule, turns, table, forwards, digits, unaligned, ones, carries, shifts, products, permutes, votes, shuffles, addresses:
