@@ -94,13 +94,13 @@ static bool same_value(const struct ask *a, struct cl_exclusive *x, const struct
              reads_no_more(a, x, a->c->outs[h->outs + bit].w, (struct moved){by, 0}, depth + 1)));
 }
 
-/* Nobody who reads wire w does anything else when it is moved. */
-static bool reads_no_more(const struct ask *a, struct cl_exclusive *x, wire w, struct moved m,
-                          int depth)
+/* No unit or head that reads wire w does anything else when it is moved. */
+static bool layers_read_no_more(const struct ask *a, struct cl_exclusive *x, wire w, struct moved m,
+                                int depth)
 {
     const struct circuit *c = a->c;
 
-    if (c->wires[w].end == CL_T_END || !(fabs(m.by) <= 4) || !(fabs(m.add) <= 64))
+    if (!(fabs(m.by) <= 4) || !(fabs(m.add) <= 64))
         return false;
     for (uint32_t i = 0; i < c->nunits; i++) {
         const struct cl_unit *u = &c->units[i];
@@ -131,6 +131,13 @@ static bool reads_no_more(const struct ask *a, struct cl_exclusive *x, wire w, s
                 return false;
     }
     return true;
+}
+
+/* Nor does the read-out, as it does not read it. */
+static bool reads_no_more(const struct ask *a, struct cl_exclusive *x, wire w, struct moved m,
+                          int depth)
+{
+    return a->c->wires[w].end != CL_T_END && layers_read_no_more(a, x, w, m, depth);
 }
 
 static bool alone(const struct circuit *c, wire w)
@@ -189,17 +196,12 @@ static bool only_adds(const struct circuit *c, wire w)
 
 /* Words that have the bit gain, those that do not lose, and the right one has it (or no word of its
  * kind does, and others trail by 32). */
-static bool read_out_alone(const struct ask *a, struct cl_exclusive *x, wire w, double add)
+static bool read_out_gains(const struct ask *a, struct cl_exclusive *x, wire w, double add)
 {
-    struct circuit *c = (struct circuit *)a->c;
-    bool is;
+    const struct cl_wire *is = &a->c->wires[w];
 
-    if (c->wires[w].hi != 1 || c->wires[w].end != CL_T_END || add < 0 || add > 8)
-        return false;
-    c->wires[w].end = 0; /* asks for the readers in the layers alone; there must be none */
-    is = reads_no_more(a, x, w, (struct moved){1, add}, DEEP);
-    c->wires[w].end = CL_T_END;
-    return is;
+    return is->hi == 1 && is->end == CL_T_END && add >= 0 && add <= 8 &&
+           layers_read_no_more(a, x, w, (struct moved){1, add}, DEEP);
 }
 
 /* A wire that one step alone writes is lower than 0 while the step is off: words that have the bit
@@ -290,7 +292,7 @@ bool qgu_louder(const struct ask *a, struct cl_exclusive *x, const struct cl_uni
         if (ch.non && (fabs((double)out->c) < 2 || !only_adds(a->c, out->w)))
             return false;
         for (int k = 0; k < ch.non; k++)
-            if (!read_out_alone(a, x, out->w, scale * ch.on[k]) &&
+            if (!read_out_gains(a, x, out->w, scale * ch.on[k]) &&
                 !reads_no_more(a, x, out->w, (struct moved){1, scale * ch.on[k]}, 0))
                 return false;
         for (int k = 0; k < ch.noff; k++)
