@@ -28,6 +28,8 @@ void m_guard(struct mach *m)
         m->act[l] = cl_wire(c, 1, "act.l%d", l);
         cl_bit(c, f_andn(f_wire(m->e_m[l]), mask), m->act[l]);
         cl_bit(c, f_andw(f_andw(f_wire(m->e_m[l]), mask), m->g[l]), m->act[l]);
+        if (l == FIRSTS)
+            continue;
         for (int k = 0; k < l; k++)
             before = f_addw(before, 1, m->act[k]);
         m->first_act[l] = cl_wire(c, 1, "act.first.l%d", l);

@@ -48,7 +48,7 @@ static void slot_items(struct mach *m, int slot, wire v[L_][32], wire on, wire *
         pres[i] = cl_wire(c, 1, "present%d.%d", slot, i);
     cl_bit(c, f_wire(all), pres[0]);
     for (int k = 1; k < 4; k++)
-        for (int l = 0; l < L_; l++)
+        for (int l = 0; l < FIRSTS; l++)
             cl_bit(c, f_andw(f_andw(f_wire(all), m->first_act[l]), diff[l][k]), pres[k]);
     for (int p = 0; p < L_ / 2; p++) {
         wire *item = &pres[4 + 9 * p];
@@ -144,7 +144,7 @@ static void buffer(struct mach *m)
     keep(m, &b, &rom[m_field(m, QG_FIELD_rd2, 0) - r0], m->o_rd[1], 4, "rd2");
     keep(m, &b, &rom[m_field(m, QG_FIELD_pd, 0) - r0], m->o_pd, 2, "pd");
     keep(m, &b, m->act, m->o_act, L_, "act");
-    keep(m, &b, m->first_act, m->o_fa, L_, "first");
+    keep(m, &b, m->first_act, m->o_fa, FIRSTS, "first");
     keep(m, &b, m->pv, m->o_pb, L_, "pred");
     keep(m, &b, &m->st[1], &m->o_space, 1, "space");
     for (int i = 0; i < b.n; i += CL_DV - 1) {
@@ -221,13 +221,16 @@ static void fields(struct mach *m)
             for (int i = 0; i < 8; i++) {
                 for (int k = 0; k < 4; k++) {
                     pick(m, own[1 + 4 * (l & 1) + k], v[8 * k + i], m->t_v[i]);
-                    cl_bit(c, f_andw(f_andw(f_wire(v[8 * k + i]), item[k]), m->o_fa[l]), m->t_v[i]);
+                    if (l < FIRSTS)
+                        cl_bit(c, f_andw(f_andw(f_wire(v[8 * k + i]), item[k]), m->o_fa[l]),
+                               m->t_v[i]);
                 }
             }
             for (int i = 0; i < 4; i++)
                 pick(m, own[0], v[i], m->t_v[i + 4 * (l & 1)]);
             pick(m, own[1 + 4 * (l & 1)], v[31], m->t_f);
-            cl_bit(c, f_andw(f_andw(f_wire(v[31]), item[0]), m->o_fa[l]), m->t_f);
+            if (l < FIRSTS)
+                cl_bit(c, f_andw(f_andw(f_wire(v[31]), item[0]), m->o_fa[l]), m->t_f);
             pick(m, wb, m->o_act[l], m->t_m[l]);
         }
         for (int i = 0; i < 4; i++)

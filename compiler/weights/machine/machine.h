@@ -16,7 +16,8 @@
 enum {
     L_ = QG_LANES,
     W_ = QG_WARPS,
-    ADDR_BITS = 7, /* a word address */
+    ADDR_BITS = 7,   /* a word address */
+    FIRSTS = L_ - 1, /* lanes that can be the first of several that act */
     PC_BITS = 5,
     /* Items a record can consist of, in the order of emission; slot items are numbered alike. */
     SLOT_ITEMS = 22, /* ALL 0..3; PAIR, lane k 0..3, lane k 0..3, twice */
@@ -81,14 +82,14 @@ struct mach {
     wire src[L_][L_], inrange[L_];        /* shuffle: source other than the own lane */
     wire a2[L_][32], b2[L_][32], c2[L_][32];
     wire r2[L_][32], flag2[L_];
-    wire g[L_], gq[L_], act[L_], first_act[L_], nact2;
+    wire g[L_], gq[L_], act[L_], first_act[FIRSTS], nact2;
     wire v1[L_][32];
     wire pv[L_];
     wire npc[L_][PC_BITS + 1], nlive[L_], npar[L_];
 
     /* Emission. */
     wire pres[ITEMS];
-    wire o_v[2][L_][32], o_pres[ITEMS], o_rd[2][4], o_pd[2], o_act[L_], o_fa[L_], o_pb[L_],
+    wire o_v[2][L_][32], o_pres[ITEMS], o_rd[2][4], o_pd[2], o_act[L_], o_fa[FIRSTS], o_pb[L_],
         o_addr[L_][ADDR_BITS], o_space;
     wire left[ITEMS], sel[ITEMS];
     wire t_v[8], t_f, t_m[L_], t_b[L_], t_r[4], t_p[2], t_a[ADDR_BITS], t_s;
