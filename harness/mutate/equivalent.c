@@ -1,10 +1,11 @@
 /* Faults that change nothing, proved one by one: every value that the ranges of the wires allow
  * goes through the model's formulas with the old weight and with the new one. */
-#include "equivalent.h"
+#include "flow.h"
 
 #include "../../model/numerics.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct qm_tensor *beside(const struct ask *a, const char *suffix)
@@ -31,48 +32,77 @@ int qgu_tensor_kind(const struct qm_ckpt *k, uint32_t tensor, char *kind, size_t
         kind[len - 7] = 0;
     return layer;
 }
-static bool head_row(const struct ask *a, struct cl_exclusive *x)
+
+/* A bit that a head reads is `by` times itself. */
+static bool read_as(const struct ask *a, const struct cl_head *h, uint32_t bit, double by)
+{
+    struct qgu_start start = {a->c->outs[h->outs + bit].w, by - 1, true, -1};
+
+    return qgu_fades(a, &start);
+}
+
+/* A row of queries, keys or values that the fault changes: behind the convolution it is `tap` times
+ * itself; by: what its values are times, once known. */
+struct row {
+    double tap, by;
+};
+
+static float channels(const struct row *r, const struct qgu_pair *p, float *old)
+{
+    *old = qgu_channel(p->v, 0, 1);
+    return qgu_channel(p->v, p->fault, r->tap);
+}
+
+static bool same_row(void *ctx, const struct qgu_pair *p)
+{
+    float old, now = channels(ctx, p, &old);
+
+    return p->v > 1 || qgu_same_switch(old, now); /* no row is more than 1 */
+}
+
+static bool same_value(void *ctx, const struct qgu_pair *p)
+{
+    struct row *r = ctx;
+    float old, now = channels(r, p, &old);
+
+    if (p->v > 1)
+        return true;
+    if (old == 0)
+        return now == 0;
+    if (r->by != 0 && r->by != (double)(now / old))
+        return false;
+    r->by = (double)(now / old);
+    return true;
+}
+
+static bool head_row(const struct ask *a)
 {
     bool conv = !strcmp(a->kind, "linear_attn.conv1d");
     uint32_t row = a->f->row, block = row / (CL_HEADS * CL_DK), r = row % CL_DK;
     const struct cl_head *h = qgu_head_at(a, row % (CL_HEADS * CL_DK) / CL_DK);
-    struct parted p;
+    struct row is = {.tap = conv ? (double)a->f->to : 1};
     const struct cl_form *f;
-    double tap = conv ? (double)a->f->to : 1, by = 0;
+    struct qgu_hit hit = {0};
 
     if (!h || r >= (block < 2 ? h->nkeys : h->nvals) || (block == 0 && h->rows != 1) ||
         (conv && a->f->col != 3))
         return false;
     f = &a->c->forms[(block == 0 ? h->queries : block == 1 ? h->keys : h->vals) + r];
-    p = qgu_part(a, x, f, SHARP);
-    for (int v = a->f->col < CL_CONSTS || conv ? 1 : 0; p.ok && v <= p.most; v++)
-        for (int rest = p.lo; rest <= p.hi; rest += p.step) {
-            double form = (double)rest / PARTS + p.coef * v;
-            float old = qgu_channel(form, 0, 1), now = qgu_channel(form, p.delta * v, tap);
-
-            if (form > 1) /* no row of this circuit */
-                continue;
-            if (block < 2 && !qgu_same_switch(old, now))
-                return false;
-            if (block == 2) {
-                if (old == 0 ? now != 0 : by != 0 && by != (double)(now / old))
-                    return false;
-                if (old != 0)
-                    by = (double)(now / old);
-            }
-        }
-    if (!p.ok)
+    if (!conv)
+        hit = qgu_hit_of(a, f, SHARP);
+    if (!qgu_form_everywhere(a, f, hit, block ? &h->beta : NULL, block < 2 ? same_row : same_value,
+                             &is))
         return false;
     if (block < 2)
         return yes(a, "the row is on (and alone, so normed to 1 within 4 * 2^-24) and off (to "
                       "2^-80) for the same values of its wires");
-    if (by == 1)
+    if (is.by == 1)
         return yes(a, "the value is the same for all that its wires can hold");
-    return by > 0 && qgu_scaled_bit(a, x, h, r, by, true);
+    return is.by > 0.5 && read_as(a, h, r, is.by); /* the host reads, too */
 }
 
 /* What out_proj or z does to one bit of a head. */
-static bool head_bit(const struct ask *a, struct cl_exclusive *x)
+static bool head_bit(const struct ask *a)
 {
     bool z = !strcmp(a->kind, "linear_attn.in_proj_z");
     uint32_t at = z ? a->f->row : a->f->col;
@@ -82,29 +112,28 @@ static bool head_bit(const struct ask *a, struct cl_exclusive *x)
     if (!h || at % CL_DV >= h->nvals)
         return false;
     if (!z)
-        return qgu_scaled_bit(a, x, h, at % CL_DV, (double)(a->f->to / a->f->from), false);
-    return was == 64 && qgu_scaled_bit(a, x, h, at % CL_DV,
-                                       (double)qm_bf16(qm_silu(qm_bf16((float)is))) / was, false);
+        return read_as(a, h, at % CL_DV, (double)(a->f->to / a->f->from));
+    return was == 64 &&
+           read_as(a, h, at % CL_DV, (double)qm_bf16(qm_silu(qm_bf16((float)is))) / was);
 }
 
-static bool beta(const struct ask *a, struct cl_exclusive *x)
+static bool same_beta(void *ctx, const struct qgu_pair *p)
+{
+    float old = qm_bf16(qm_sigmoid(qm_bf16((float)(SHARP * p->v - SHARP / 2.0))));
+    float now = qm_bf16(qm_sigmoid(qm_bf16((float)(SHARP * (p->v + p->fault) - SHARP / 2.0))));
+
+    (void)ctx;
+    return old == 0 ? qgu_off((double)now) : now == old;
+}
+
+static bool beta(const struct ask *a)
 {
     const struct cl_head *h = qgu_head_at(a, a->f->row);
-    struct parted p;
 
-    if (!h)
-        return false;
-    p = qgu_part(a, x, &h->beta, SHARP);
-    for (int v = a->f->col < CL_CONSTS ? 1 : 0; p.ok && v <= p.most; v++)
-        for (int rest = p.lo; rest <= p.hi; rest += p.step) {
-            double form = SHARP * ((double)rest / PARTS + p.coef * v) - SHARP / 2.0;
-            float old = qm_bf16(qm_sigmoid(qm_bf16((float)form)));
-            float now = qm_bf16(qm_sigmoid(qm_bf16((float)(form + SHARP * p.delta * v))));
-
-            if (old == 0 ? !qgu_off((double)now) : now != old)
-                return false;
-        }
-    return p.ok && yes(a, "beta is 0 (to 2^-80) or 1, as before, for all that its wires can hold");
+    return h &&
+           qgu_form_everywhere(a, &h->beta, qgu_hit_of(a, &h->beta, SHARP), NULL, same_beta,
+                               NULL) &&
+           yes(a, "beta is 0 (to 2^-80) or 1, as before, for all that its wires can hold");
 }
 
 /* The rows of keys and values of a head are empty, so its matrix is 0 whatever it decays by. */
@@ -150,81 +179,76 @@ static bool norm(const struct ask *a)
             return false;
     return yes(a, "out_proj reads this value of no head of the layer");
 }
-/* ---- Units -------------------------------------------------------------------------------- */
-
-/* An erasing unit whose dims nobody uses any more. */
-static bool last_owner(const struct ask *a, const struct cl_unit *u)
+static bool unit(const struct ask *a)
 {
-    for (uint32_t o = 0; o < u->nouts; o++) {
-        int dim = a->c->wires[a->c->outs[u->first_out + o].w].dim;
+    static const struct qgu_start here = {-1, 0, false, -1};
+    bool gate = !strcmp(a->kind, "mlp.gate_proj");
 
-        for (uint32_t i = 0; i < a->c->nwires; i++)
-            if (a->c->wires[i].dim == dim && a->c->wires[i].begin > 2 * a->layer + 1)
-                return false;
+    for (uint32_t i = 0; i < a->c->nunits && gate; i++)
+        if (a->c->units[i].layer == a->layer && a->c->units[i].index == a->f->row &&
+            qgu_same_decoding(a, &a->c->units[i].gate, -1, 1))
+            return yes(a, "the gate is the same for every field of a block that there can be");
+    return qgu_fades(a, &here);
+}
+
+struct qgu_proofs {
+    const struct qm_ckpt *k;
+    const struct circuit *c;
+    struct cl_exclusive *ex;
+    struct qgu_contexts *contexts;
+};
+
+struct qgu_proofs *qgu_proofs_new(const struct qm_ckpt *k, const struct qw_machine *w)
+{
+    struct qgu_proofs *p = calloc(1, sizeof *p);
+
+    if (!p)
+        return NULL;
+    p->k = k;
+    p->c = qw_machine_circuit(w);
+    p->ex = cl_exclusive_new(p->c);
+    p->contexts = qgu_contexts_new(k, p->c);
+    if (!p->ex || !p->contexts) {
+        qgu_proofs_free(p);
+        return NULL;
     }
-    return true;
+    cl_exclusive_deep(p->ex);
+    return p;
 }
-static bool unit(const struct ask *a, struct cl_exclusive *x)
+
+void qgu_proofs_free(struct qgu_proofs *p)
 {
-    bool gate = !strcmp(a->kind, "mlp.gate_proj"), down = !strcmp(a->kind, "mlp.down_proj");
-    uint32_t index = down ? a->f->col : a->f->row;
-    const struct cl_unit *u = NULL;
-    struct parted p;
-
-    for (uint32_t i = 0; i < a->c->nunits; i++)
-        if (a->c->units[i].layer == a->layer && a->c->units[i].index == index)
-            u = &a->c->units[i];
-    if (!u)
-        return false;
-    if (u->kind == CL_ERASE && u->nouts == 1 && last_owner(a, u) &&
-        fabs((double)a->f->to) <= 2 * fabs((double)a->f->from))
-        return yes(a, "no wire has the dim that it erases after that");
-    if (qgu_louder(a, x, u))
-        return true;
-    if (!gate)
-        return u->gate.bias + qgu_most_beside(a->c, x, &u->gate, -1) <= 0 &&
-               yes(a, "its unit is on for nothing that its wires can hold");
-    if (qgu_same_decoding(a, &u->gate, -1, 1))
-        return true;
-    p = qgu_part(a, x, &u->gate, GAIN);
-    for (int v = 1; p.ok && v <= p.most; v++)
-        for (int rest = p.lo; rest <= p.hi; rest += p.step) {
-            double form = (double)rest / PARTS + p.coef * v;
-
-            if (!qgu_same_gate(form, form + p.delta * v))
-                return false;
-        }
-    return p.ok && yes(a, "the gate behind silu is the same for all that its wires can hold");
+    if (!p)
+        return;
+    cl_exclusive_free(p->ex);
+    qgu_contexts_free(p->contexts);
+    free(p);
 }
 
-bool qgu_equivalent(const struct qm_ckpt *k, const struct qw_machine *w, const struct qgu_fault *f,
+bool qgu_equivalent(struct qgu_proofs *p, const struct qgu_fault *f,
                     // NOLINTNEXTLINE(readability-non-const-parameter): `yes` writes to it
                     char *why, size_t n)
 {
-    struct ask a = {.k = k, .c = qw_machine_circuit(w), .f = f, .why = why, .n = n};
-    struct cl_exclusive *x = cl_exclusive_new(a.c);
+    struct ask a = {
+        .k = p->k, .c = p->c, .ex = p->ex, .contexts = p->contexts, .f = f, .why = why, .n = n};
     bool is = false;
 
-    a.layer = qgu_tensor_kind(k, f->tensor, a.kind, sizeof a.kind);
-    if (!x)
-        return false;
-    cl_exclusive_deep(x);
+    a.layer = qgu_tensor_kind(p->k, f->tensor, a.kind, sizeof a.kind);
     if (!strcmp(a.kind, "lm_head"))
         is = qgu_same_readout(&a);
     else if (!strcmp(a.kind, "embed_tokens"))
         is = qgu_same_embedding(&a);
     else if (!strncmp(a.kind, "mlp.", 4))
-        is = unit(&a, x);
+        is = unit(&a);
     else if (!strcmp(a.kind, "linear_attn.in_proj_qkv") || !strcmp(a.kind, "linear_attn.conv1d"))
-        is = head_row(&a, x);
+        is = head_row(&a);
     else if (!strcmp(a.kind, "linear_attn.out_proj") || !strcmp(a.kind, "linear_attn.in_proj_z"))
-        is = head_bit(&a, x);
+        is = head_bit(&a);
     else if (!strcmp(a.kind, "linear_attn.in_proj_b"))
-        is = beta(&a, x);
+        is = beta(&a);
     else if (!strcmp(a.kind, "linear_attn.A_log") || !strcmp(a.kind, "linear_attn.dt_bias"))
         is = decay(&a);
     else if (!strcmp(a.kind, "linear_attn.norm"))
         is = norm(&a);
-    cl_exclusive_free(x);
     return is;
 }

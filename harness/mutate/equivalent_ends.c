@@ -21,37 +21,78 @@ static bool lower_where_wrong(const struct ask *a, wire w)
            pick != t.f[1];
 }
 
-/* The right word leads by 1. */
+/* By how much the right word leads this one while the wire is on: by 1, and where that picks
+ * another warp, by each bit in which the two differ. */
+static double lead(const struct ask *a, wire w)
+{
+    struct qg_token t;
+    unsigned pick;
+
+    if (qg_token_decode(a->f->row, &t) || t.kind != QG_T_EXEC ||
+        sscanf(a->c->wires[w].name, "pick.w%u", &pick) != 1 || pick == t.f[1])
+        return 1;
+    return __builtin_popcount(pick ^ t.f[1]);
+}
+
 bool qgu_same_readout(const struct ask *a)
 {
-    double change = fabs((double)a->f->to - (double)a->f->from);
+    double change = fabs((double)a->f->to - (double)a->f->from), ahead = 1;
     int hi = a->f->col < CL_CONSTS ? 1 : 0;
 
     for (uint32_t i = 0; i < a->c->nwires; i++)
         if (a->c->wires[i].dim == (int)a->f->col && a->c->wires[i].end == CL_T_END) {
             hi = a->c->wires[i].hi;
+            ahead = lead(a, (wire)i);
             if (lower_where_wrong(a, (wire)i))
                 return yes(a, "lowers a word's score only where another word is right");
         }
     change *= a->f->col < CL_CONSTS ? CONST : hi / RMS;
-    return hi && change <= 0.5 &&
-           yes(a, "moves one word's score by at most 1/2, and the right word leads by 1");
+    return hi && change <= ahead - 0.5 &&
+           yes(a, "moves one word's score by less than the right word leads by");
 }
 
-/* A constant whose sign nobody sees. */
-bool qgu_same_embedding(const struct ask *a)
+/* Whether weights but those of gates read this constant, and whether any do. */
+static bool read_elsewhere(const struct ask *a, bool *any)
 {
-    if (a->f->col >= CL_CONSTS || a->f->to != -a->f->from)
-        return false;
+    bool elsewhere = false;
+
+    *any = false;
     for (uint32_t i = 0; i < a->k->ntensors; i++) {
         const struct qm_tensor *t = &a->k->tensors[i];
 
-        if (t->cols != CL_HIDDEN || i == a->f->tensor || strstr(t->name, "out_proj") ||
-            strstr(t->name, "o_proj")) /* these write the stream */
+        if (t->cols != CL_HIDDEN || t->rows == 1 || i == a->f->tensor ||
+            strstr(t->name, "out_proj") || strstr(t->name, "o_proj")) /* these write the stream */
             continue;
         for (uint64_t e = 0; e < t->ptr[t->rows]; e++)
-            if (t->col[e] == a->f->col && t->rows > 1)
-                return false;
+            if (t->col[e] == a->f->col) {
+                *any = true;
+                elsewhere |= !strstr(t->name, ".mlp.gate_proj.");
+            }
     }
-    return yes(a, "no weight reads this constant, and its square is the same in the norm");
+    return elsewhere;
+}
+
+/* A constant with the other sign, the same in the norm. */
+static bool same_constant(const struct ask *a)
+{
+    const struct qgu_start start = {-1, 0, false, (int)a->f->row};
+    bool any;
+
+    if (a->f->to != -a->f->from || read_elsewhere(a, &any))
+        return false;
+    if (!any)
+        return yes(a, "no weight reads this constant, and its square is the same in the norm");
+    return qgu_fades(a, &start);
+}
+
+bool qgu_same_embedding(const struct ask *a)
+{
+    struct qgu_start start = {-1, (double)a->f->to - (double)a->f->from, false, (int)a->f->row};
+
+    if (a->f->col < CL_CONSTS)
+        return same_constant(a);
+    for (uint32_t i = 0; i < a->c->nwires; i++)
+        if (a->c->wires[i].begin == CL_T_EMBED && a->c->wires[i].dim == (int)a->f->col)
+            start.wire = (wire)i;
+    return start.wire >= 0 && qgu_fades(a, &start);
 }

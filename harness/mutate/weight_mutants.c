@@ -9,24 +9,27 @@
 #include "../pool.h"
 #include "weights.h"
 
+#include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-/* Launches that try a proof; the longest launch that is looked at for the order. */
-enum { PROOF = 12, LONGEST = 1000 };
+enum { LONGEST = 1000 }; /* launch that is looked at for the order */
 
 struct all {
     struct qgu_launches launches;
     struct qw_machine *machine;
     struct qm_ckpt *ckpt;
+    struct qgu_proofs *proofs;
     struct qgu_fault *faults;
     uint32_t n;
     struct qgu_result *results; /* shared with the workers */
     uint32_t *picked;           /* faults of this shard */
     FILE *json;
     uint64_t most, general; /* tokens that try a fault, and those of them in the general step */
+    uint64_t proof;         /* launches that try what is proved */
+    uint32_t wrong;         /* proofs, as launches noticed the fault */
     bool verbose;
 };
 
@@ -102,9 +105,8 @@ static void work(void *ctx, int unit, FILE *out)
     struct qgu_launches some = a->launches;
 
     (void)out;
-    /* A proof is tried on the short launches only. */
-    if (qgu_equivalent(a->ckpt, a->machine, f, r->why, sizeof r->why) && some.n > PROOF)
-        some.n = PROOF;
+    if (qgu_equivalent(a->proofs, f, r->why, sizeof r->why) && (uint64_t)some.n > a->proof)
+        some.n = (int)a->proof;
     qgu_fault_put(a->ckpt, f); /* this process's own */
     qgu_try(a->ckpt, a->machine, &some, QM_PATH_SPARSE, a->general, a->most, r);
     if (r->verdict == QGU_SURVIVES && r->why[0])
@@ -173,9 +175,14 @@ static void done(void *ctx, int unit, int status, FILE *out)
     printf("%-10s %-50s %-16s %-24s", verdict_text(r->verdict), place, what, part);
     if (r->verdict == QGU_SURVIVES || r->verdict == QGU_EQUIVALENT)
         printf(" %s", r->why);
-    else
+    else {
         printf(" by %s: %s", r->launch < 0 ? "the model's making" : a->launches.v[r->launch].name,
                how(r->verdict));
+        if (r->why[0]) {
+            printf(", THOUGH IT IS PROVED: %s", r->why);
+            a->wrong++;
+        }
+    }
     if (a->verbose)
         printf(" (%" PRIu64 " tokens, %.1f s)", r->tokens, r->seconds);
     putchar('\n');
@@ -344,33 +351,45 @@ static int dense(struct all *a, int units, uint64_t n, uint64_t jobs, struct qg_
 
 /* ---- All of it ------------------------------------------------------------------------------ */
 
-/* Whether line i of the output of a run before, of the same faults, says that it survived. */
+/* Whether a line of the output of a run before says of this fault that it survived. */
+static bool survived(const struct all *a, const cJSON *line, const struct qgu_fault *f)
+{
+    const char *verdict = cJSON_GetStringValue(cJSON_GetObjectItem(line, "verdict"));
+    const char *at = cJSON_GetStringValue(cJSON_GetObjectItem(line, "place"));
+    const char *how = cJSON_GetStringValue(cJSON_GetObjectItem(line, "what"));
+    char place[192], what[64];
+
+    describe(a, f, place, sizeof place, what, sizeof what);
+    return verdict && at && how && !strcmp(verdict, "survives") && !strcmp(at, place) &&
+           !strcmp(how, what);
+}
+
+/* Of each fault whether it survived in a run before, of the same faults. */
 static bool *survivors(const struct all *a, const char *path, struct qg_error *e)
 {
-    bool *is = calloc(a->n + 1, sizeof *is);
+    bool *is = calloc(a->n + 1, sizeof *is), any = false;
     FILE *f = fopen(path, "r");
-    char *line = NULL, place[192], what[64], want[512];
+    char *text = NULL;
     size_t cap = 0;
-    uint32_t found = 0;
 
     if (!is || !f) {
         qg_error_set(e, QG_EXIT_USER, path, 0, 0, "cannot be read");
         free(is);
         is = NULL;
     }
-    while (is && getline(&line, &cap, f) > 0) {
-        for (uint32_t i = 0; i < a->n && strstr(line, "\"survives\""); i++) {
-            describe(a, &a->faults[i], place, sizeof place, what, sizeof what);
-            snprintf(want, sizeof want, "\"place\": \"%s\", \"what\": \"%s\"", place, what);
-            if (strstr(line, want) && !is[i]) {
-                is[i] = true;
-                found++;
-            }
-        }
+    for (int n = 1; is && !e->code && getline(&text, &cap, f) > 0; n++) {
+        cJSON *line = cJSON_Parse(text);
+
+        if (!line)
+            qg_error_set(e, QG_EXIT_USER, path, n, 0, "no JSON object in this line");
+        for (uint32_t i = 0; i < a->n && line; i++)
+            if (survived(a, line, &a->faults[i]))
+                is[i] = any = true;
+        cJSON_Delete(line);
     }
-    if (is && !found)
+    if (is && !e->code && !any)
         qg_error_set(e, QG_EXIT_USER, path, 0, 0, "names no survivor of this sample");
-    free(line);
+    free(text);
     if (f)
         fclose(f);
     return is;
@@ -403,7 +422,12 @@ static int run(struct all *a, uint64_t jobs, const uint64_t shard[2], uint64_t n
         return rc;
     if (ndense && (rc = dense(a, n, ndense, jobs, e)))
         return rc;
-    return scores(a, (uint32_t)n) >= 98 ? 0 : QG_EXIT_MISMATCH;
+    rc = scores(a, (uint32_t)n) >= 98 ? 0 : QG_EXIT_MISMATCH;
+    if (a->wrong)
+        rc = qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0,
+                          "%" PRIu32 " of the proofs are wrong: launches notice the faults",
+                          a->wrong);
+    return rc;
 }
 
 /* The order of a run before, by name, and what it does not know behind; false where there is none,
@@ -440,8 +464,20 @@ static void write_order(const struct qgu_launches *l, const char *path)
         fclose(f);
 }
 
+/* Puts those behind the first ones whose name has `text`; the rest stays in order. */
+static void put_early(struct qgu_launches *l, int first, const char *text)
+{
+    for (int i = first; i < l->n; i++)
+        if (strstr(l->v[i].name, text)) {
+            struct qgu_launch x = l->v[i];
+
+            memmove(&l->v[first + 1], &l->v[first], (size_t)(i - first) * sizeof *l->v);
+            l->v[first++] = x;
+        }
+}
+
 static int open_all(struct all *a, char **names, int n, uint64_t weights, uint64_t units,
-                    uint64_t seed, const char *order, struct qg_error *e)
+                    uint64_t seed, const char *order, const char *early, struct qg_error *e)
 {
     struct qgu_result r = {0};
     int first, rc = qgu_launches_read(&a->launches, names, n, e);
@@ -452,6 +488,9 @@ static int open_all(struct all *a, char **names, int n, uint64_t weights, uint64
     a->ckpt = a->machine ? qw_machine_ckpt(a->machine, e) : NULL;
     if (!a->ckpt)
         return e->code;
+    a->proofs = qgu_proofs_new(a->ckpt, a->machine);
+    if (!a->proofs)
+        return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
     a->faults = qgu_faults(a->ckpt, (uint32_t)weights, (uint32_t)units, seed, &a->n);
     if (!a->faults)
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
@@ -468,6 +507,7 @@ static int open_all(struct all *a, char **names, int n, uint64_t weights, uint64
     first = qgu_launches_order(&a->launches, a->ckpt, LONGEST);
     if (first < 0)
         return qg_error_set(e, QG_EXIT_INTERNAL, NULL, 0, 0, "out of memory");
+    put_early(&a->launches, first, early);
     write_order(&a->launches, order);
     printf("%d launches, %" PRIu64 " tokens, right without a fault; %d of them first\n",
            a->launches.n, r.tokens, first);
@@ -487,8 +527,8 @@ int main(int argc, char **argv)
         4096,
     };
     uint64_t weights = 450, units = 80, seed = 1, jobs = 1, ndense = 0, shard[2] = {1, 1};
-    const char *json = NULL, *part = NULL, *order = NULL, *again = NULL;
-    struct all a = {.most = UINT64_MAX, .general = UINT64_MAX};
+    const char *json = NULL, *part = NULL, *order = NULL, *again = NULL, *early = "/blocks/";
+    struct all a = {.most = UINT64_MAX, .general = UINT64_MAX, .proof = 12};
     const struct qgh_option options[] = {
         {'n', "weights", QGH_COUNT, &weights, "N", "faults of single weights (default 450)"},
         {'u', "units", QGH_COUNT, &units, "N", "units switched off (default 80)"},
@@ -501,11 +541,16 @@ int main(int argc, char **argv)
         {0, "most", QGH_COUNT, &a.most, "N", "tokens that try a fault (default: the whole suite)"},
         {0, "general", QGH_COUNT, &a.general, "N",
          "the same, of a model that has to take the general step (slower by six)"},
+        {0, "proof", QGH_COUNT, &a.proof, "N",
+         "launches that try a fault that is proved to change nothing (default 12)"},
         {0, "again", QGH_STRING, &again, "FILE",
          "only those that survived in FILE, the JSON lines of a run before"},
         {0, "order", QGH_STRING, &order, "FILE",
          "the order of launches: written, or if it is there read, and then the\n"
          "control is left out"},
+        {0, "early", QGH_STRING, &early, "TEXT",
+         "launches with this in their names come behind those that make much of the\n"
+         "model work (default: /blocks/)"},
         {'v', "verbose", QGH_FLAG, &a.verbose, NULL, "tokens and seconds of each"},
         {0},
     };
@@ -522,13 +567,14 @@ int main(int argc, char **argv)
     if (!rc && json && !(a.json = fopen(json, "w")))
         rc = qg_error_set(&e, QG_EXIT_USER, json, 0, 0, "cannot be written");
     if (!rc)
-        rc = open_all(&a, argv, n, weights, units, seed, order, &e);
+        rc = open_all(&a, argv, n, weights, units, seed, order, early, &e);
     if (!rc)
         rc = run(&a, jobs, shard, ndense, again, &e);
     if (e.code)
         qg_error_print(stderr, &e);
     if (a.json && fclose(a.json) && !rc)
         rc = QG_EXIT_USER;
+    qgu_proofs_free(a.proofs);
     qm_ckpt_free(a.ckpt);
     qw_machine_free(a.machine);
     qgu_launches_free(&a.launches);

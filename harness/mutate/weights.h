@@ -70,10 +70,14 @@ struct qgu_result {
     char why[240]; /* of QGU_EQUIVALENT */
 };
 
-/* Whether the fault can change nothing that is decided, from the ranges of the circuit's wires and
+/* What proofs are made from: the circuit's ranges in every context. NULL without memory; the
+ * checkpoint and the machine must outlive it. */
+struct qgu_proofs;
+struct qgu_proofs *qgu_proofs_new(const struct qm_ckpt *k, const struct qw_machine *w);
+void qgu_proofs_free(struct qgu_proofs *p);
+/* Whether the fault can change nothing that is decided, from what the circuit's wires can hold and
  * the model's own formulas; then the reason is in why[n]. False says nothing. */
-bool qgu_equivalent(const struct qm_ckpt *k, const struct qw_machine *w, const struct qgu_fault *f,
-                    char *why, size_t n);
+bool qgu_equivalent(struct qgu_proofs *p, const struct qgu_fault *f, char *why, size_t n);
 /* "model.layers.3.mlp.gate_proj.weight": 3 and "mlp.gate_proj" in kind; -1 outside of layers. */
 int qgu_tensor_kind(const struct qm_ckpt *k, uint32_t tensor, char *kind, size_t n);
 

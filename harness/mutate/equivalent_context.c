@@ -1,0 +1,266 @@
+/* What the wires can hold while tokens of one kind, or one word, go through the layers, and of EXEC
+ * while the block has one opcode: intervals, from the embedding to the read-out. */
+#include "context.h"
+
+#include "../../interp/block.h"
+#include "../../interp/token.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPS = 64 };
+
+struct qgu_contexts {
+    const struct circuit *c;
+    const struct qm_tensor *embed;
+    uint32_t *order; /* units by layer */
+    double *lo, *hi; /* what has been added to each wire so far */
+    struct qgu_context kind[QG_NTOKEN_KINDS], exec[2][OPS];
+    uint32_t nops[2];
+};
+
+/* ---- One context ------------------------------------------------------------------------- */
+
+struct pin { /* a slot's opcode; slot -1: any */
+    int slot;
+    uint32_t op;
+};
+
+static double low(const struct qgu_contexts *x, wire w)
+{
+    return fmax(x->lo[w], 0);
+}
+
+static double high(const struct qgu_contexts *x, wire w)
+{
+    return fmin(x->hi[w], x->c->wires[w].hi);
+}
+
+static void reach(const struct qgu_contexts *x, const struct cl_form *f, double *lo, double *hi)
+{
+    *lo = *hi = f->bias;
+    for (uint32_t i = 0; i < f->n; i++) {
+        const struct cl_term *t = &x->c->terms[f->first + i];
+        double a = (double)t->c * low(x, t->w), b = (double)t->c * high(x, t->w);
+
+        *lo += fmin(a, b);
+        *hi += fmax(a, b);
+    }
+}
+
+static double relu(double v)
+{
+    return fmax(v, 0);
+}
+
+/* What a unit, or a step of two, gives. */
+static void unit(struct qgu_contexts *x, const struct cl_unit *u, bool pair)
+{
+    double lo, hi, ulo, uhi;
+
+    reach(x, &u->gate, &lo, &hi);
+    reach(x, &u->up, &ulo, &uhi);
+    if (pair) {
+        double apart = u[1].gate.bias - u->gate.bias;
+
+        lo = relu(lo) - relu(lo + apart);
+        hi = relu(hi) - relu(hi + apart);
+    } else {
+        lo = relu(lo);
+        hi = relu(hi);
+    }
+    for (uint32_t o = 0; o < u->nouts && hi > 0; o++) {
+        const struct cl_out *out = &x->c->outs[u->first_out + o];
+        double c = (double)out->c, least = fmin(lo * ulo, hi * ulo),
+               most = fmax(lo * uhi, hi * uhi);
+
+        x->lo[out->w] += fmin(c * least, c * most);
+        x->hi[out->w] += fmax(c * least, c * most);
+    }
+}
+
+/* Whether bit `bit` of the block lies in a field, and its value is known then. */
+static bool is_in(int bit, uint32_t field, uint32_t value, double *is)
+{
+    uint32_t at = 0;
+
+    for (uint32_t f = 0; f < field; f++)
+        at += qg_field_info[f].bits;
+    if ((uint32_t)bit < at || (uint32_t)bit >= at + qg_field_info[field].bits)
+        return false;
+    *is = value >> ((uint32_t)bit - at) & 1;
+    return true;
+}
+
+static bool pinned(struct pin p, int bit, double *is)
+{
+    return bit >= 0 && p.slot >= 0 &&
+           (is_in(bit, p.slot ? QG_FIELD_op2 : QG_FIELD_op1, p.op, is) ||
+            (!qgu_op_compares(p.op) && is_in(bit, p.slot ? QG_FIELD_cmp2 : QG_FIELD_cmp1, 0, is)));
+}
+
+static void head(struct qgu_contexts *x, const struct cl_head *h, struct pin pin)
+{
+    bool read = false;
+    double lo, hi;
+
+    for (uint32_t r = 0; r < h->nkeys && !read; r++) {
+        reach(x, &x->c->forms[h->queries + r], &lo, &hi);
+        read = hi >= 1;
+    }
+    for (uint32_t i = 0; i < h->nvals && read; i++) {
+        wire w = x->c->outs[h->outs + i].w;
+        double is;
+
+        x->hi[w] += h->rows;
+        if (pinned(pin, qgu_rom_bit(x->c, w), &is))
+            x->lo[w] = x->hi[w] = is;
+    }
+}
+
+/* The words from `first` on, `n` of them, together. */
+static void embed(struct qgu_contexts *x, uint32_t first, uint32_t n)
+{
+    const struct circuit *c = x->c;
+    uint32_t often[CL_HIDDEN] = {0};
+    double least[CL_HIDDEN], most[CL_HIDDEN];
+
+    for (uint32_t id = first; id < first + n; id++)
+        for (uint64_t e = x->embed->ptr[id]; e < x->embed->ptr[id + 1]; e++) {
+            uint32_t d = x->embed->col[e];
+            double v = (double)x->embed->val[e];
+
+            least[d] = often[d] ? fmin(least[d], v) : v;
+            most[d] = often[d]++ ? fmax(most[d], v) : v;
+        }
+    for (uint32_t w = 0; w < c->nwires; w++) {
+        int d = c->wires[w].dim;
+
+        x->lo[w] = x->hi[w] = 0;
+        if (c->wires[w].begin != CL_T_EMBED || d < 0 || !often[d])
+            continue;
+        x->lo[w] = often[d] == n ? least[d] : 0;
+        x->hi[w] = most[d];
+    }
+}
+
+static bool make(struct qgu_contexts *x, struct qgu_context *to, uint32_t first, uint32_t n,
+                 struct pin pin)
+{
+    const struct circuit *c = x->c;
+    uint32_t k = 0;
+
+    to->range = malloc(c->nwires * sizeof *to->range);
+    if (!to->range)
+        return false;
+    embed(x, first, n);
+    for (int l = 0; l < c->layers; l++) {
+        for (uint32_t h = 0; h < c->nheads; h++)
+            if (c->heads[h].layer == l)
+                head(x, &c->heads[h], pin);
+        for (; k < c->nunits && c->units[x->order[k]].layer == l; k++) {
+            const struct cl_unit *u = &c->units[x->order[k]];
+
+            if (u->kind != CL_ERASE && u->kind != CL_STEP_DOWN)
+                unit(x, u, u->kind == CL_STEP_UP);
+        }
+    }
+    for (uint32_t w = 0; w < c->nwires; w++) {
+        to->range[w].lo = (int)ceil(low(x, (wire)w) - 0.125);
+        to->range[w].hi = (int)floor(high(x, (wire)w) + 0.125);
+    }
+    return true;
+}
+
+/* ---- All of them ------------------------------------------------------------------------- */
+
+static bool by_layer(struct qgu_contexts *x)
+{
+    uint32_t n = 0;
+
+    for (int l = 0; l < x->c->layers; l++)
+        for (uint32_t i = 0; i < x->c->nunits; i++)
+            if (x->c->units[i].layer == l)
+                x->order[n++] = i;
+    return n == x->c->nunits;
+}
+
+struct qgu_contexts *qgu_contexts_new(const struct qm_ckpt *k, const struct circuit *c)
+{
+    struct qgu_contexts *x = calloc(1, sizeof *x);
+    uint32_t exec = qg_token_first(QG_T_EXEC);
+    bool ok = x;
+
+    if (!x)
+        return NULL;
+    x->c = c;
+    x->embed = qm_ckpt_find(k, "model.embed_tokens.weight");
+    x->order = calloc(c->nunits + 1, sizeof *x->order);
+    x->lo = calloc(c->nwires + 1, sizeof *x->lo);
+    x->hi = calloc(c->nwires + 1, sizeof *x->hi);
+    ok = x->embed && x->order && x->lo && x->hi && by_layer(x);
+    for (uint32_t t = 0; t < QG_NTOKEN_KINDS && ok; t++) {
+        uint32_t first = qg_token_first(t);
+        uint32_t end = t + 1 < QG_NTOKEN_KINDS ? qg_token_first(t + 1) : QG_VOCAB;
+
+        ok = make(x, &x->kind[t], first, end - first, (struct pin){-1, 0});
+        for (uint32_t s = 0; s < 2 && ok && first == exec; s++)
+            for (uint32_t v = 0; v < QG_NOPS && ok; v++)
+                if (qgu_field_has(s ? QG_FIELD_op2 : QG_FIELD_op1, v))
+                    ok = make(x, &x->exec[s][x->nops[s]++], first, end - first,
+                              (struct pin){(int)s, v});
+    }
+    if (!ok) {
+        qgu_contexts_free(x);
+        return NULL;
+    }
+    return x;
+}
+
+void qgu_contexts_free(struct qgu_contexts *x)
+{
+    if (!x)
+        return;
+    for (uint32_t t = 0; t < QG_NTOKEN_KINDS; t++)
+        free(x->kind[t].range);
+    for (uint32_t s = 0; s < 2; s++)
+        for (uint32_t v = 0; v < x->nops[s]; v++)
+            free(x->exec[s][v].range);
+    free(x->order);
+    free(x->lo);
+    free(x->hi);
+    free(x);
+}
+
+uint32_t qgu_contexts_all(const struct qgu_contexts *x, int by, const struct qgu_context **to)
+{
+    uint32_t n = 0;
+
+    for (uint32_t t = 0; t < QG_NTOKEN_KINDS; t++)
+        if (t != QG_T_EXEC || by == QGU_BY_KIND)
+            to[n++] = &x->kind[t];
+    for (uint32_t v = 0; by != QGU_BY_KIND && v < x->nops[by == QGU_BY_OP2]; v++)
+        to[n++] = &x->exec[by == QGU_BY_OP2][v];
+    return n;
+}
+
+uint32_t qgu_contexts_word(struct qgu_contexts *x, uint32_t id, int by, struct qgu_context *to)
+{
+    int slot = by == QGU_BY_OP2;
+    uint32_t n = 0;
+    struct qg_token t;
+
+    if (qg_token_decode(id, &t) || t.kind != QG_T_EXEC || by == QGU_BY_KIND)
+        return make(x, to, id, 1, (struct pin){-1, 0});
+    for (uint32_t v = 0; v < QG_NOPS; v++)
+        if (qgu_field_has(slot ? QG_FIELD_op2 : QG_FIELD_op1, v) &&
+            !make(x, &to[n++], id, 1, (struct pin){slot, v}))
+            return 0;
+    return n;
+}
+
+const uint32_t *qgu_contexts_order(const struct qgu_contexts *x)
+{
+    return x->order;
+}
