@@ -14,8 +14,8 @@ struct qgu_context {
     } * range; /* of each wire */
 };
 
-/* The tokens by kind; those of EXEC further by the opcode of either slot. Each of the three is all
- * there is. */
+/* The tokens by kind; those of EXEC further by opcode and comparison of either slot. Each of the
+ * three is all there is. */
 enum { QGU_BY_KIND, QGU_BY_OP1, QGU_BY_OP2, QGU_WAYS, QGU_MOST_CONTEXTS = 96 };
 
 struct qgu_contexts;
@@ -34,7 +34,7 @@ const uint32_t *qgu_contexts_order(const struct qgu_contexts *x);
 int qgu_rom_bit(const struct circuit *c, wire w);
 /* Whether a sealed block can have this value in a field (interp/seal.c). */
 bool qgu_field_has(uint32_t field, uint32_t v);
-/* Whether it has a comparison at all. */
-bool qgu_op_compares(uint32_t op);
+/* Whether it can have this opcode with this comparison in slot 0 or 1. */
+bool qgu_operation(int slot, uint32_t op, uint32_t cmp);
 
 #endif

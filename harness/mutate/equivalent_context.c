@@ -22,9 +22,9 @@ struct qgu_contexts {
 
 /* ---- One context ------------------------------------------------------------------------- */
 
-struct pin { /* a slot's opcode; slot -1: any */
+struct pin { /* a slot's opcode and comparison; slot -1: any */
     int slot;
-    uint32_t op;
+    uint32_t op, cmp;
 };
 
 static double low(const struct qgu_contexts *x, wire w)
@@ -97,7 +97,7 @@ static bool pinned(struct pin p, int bit, double *is)
 {
     return bit >= 0 && p.slot >= 0 &&
            (is_in(bit, p.slot ? QG_FIELD_op2 : QG_FIELD_op1, p.op, is) ||
-            (!qgu_op_compares(p.op) && is_in(bit, p.slot ? QG_FIELD_cmp2 : QG_FIELD_cmp1, 0, is)));
+            is_in(bit, p.slot ? QG_FIELD_cmp2 : QG_FIELD_cmp1, p.cmp, is));
 }
 
 static void head(struct qgu_contexts *x, const struct cl_head *h, struct pin pin)
@@ -186,6 +186,20 @@ static bool by_layer(struct qgu_contexts *x)
     return n == x->c->nunits;
 }
 
+/* The words with each opcode and comparison that a slot can have; how many, 0 without memory. */
+static uint32_t operations(struct qgu_contexts *x, struct qgu_context *to, uint32_t first,
+                           uint32_t words, int slot)
+{
+    uint32_t n = 0;
+
+    for (uint32_t op = 0; op < QG_NOPS; op++)
+        for (uint32_t cmp = 0; cmp < QG_NCMPS; cmp++)
+            if (qgu_operation(slot, op, cmp) &&
+                !make(x, &to[n++], first, words, (struct pin){slot, op, cmp}))
+                return 0;
+    return n;
+}
+
 struct qgu_contexts *qgu_contexts_new(const struct qm_ckpt *k, const struct circuit *c)
 {
     struct qgu_contexts *x = calloc(1, sizeof *x);
@@ -204,12 +218,11 @@ struct qgu_contexts *qgu_contexts_new(const struct qm_ckpt *k, const struct circ
         uint32_t first = qg_token_first(t);
         uint32_t end = t + 1 < QG_NTOKEN_KINDS ? qg_token_first(t + 1) : QG_VOCAB;
 
-        ok = make(x, &x->kind[t], first, end - first, (struct pin){-1, 0});
-        for (uint32_t s = 0; s < 2 && ok && first == exec; s++)
-            for (uint32_t v = 0; v < QG_NOPS && ok; v++)
-                if (qgu_field_has(s ? QG_FIELD_op2 : QG_FIELD_op1, v))
-                    ok = make(x, &x->exec[s][x->nops[s]++], first, end - first,
-                              (struct pin){(int)s, v});
+        ok = make(x, &x->kind[t], first, end - first, (struct pin){-1, 0, 0});
+        for (int s = 0; s < 2 && ok && first == exec; s++) {
+            x->nops[s] = operations(x, x->exec[s], first, end - first, s);
+            ok = x->nops[s];
+        }
     }
     if (!ok) {
         qgu_contexts_free(x);
@@ -247,17 +260,11 @@ uint32_t qgu_contexts_all(const struct qgu_contexts *x, int by, const struct qgu
 
 uint32_t qgu_contexts_word(struct qgu_contexts *x, uint32_t id, int by, struct qgu_context *to)
 {
-    int slot = by == QGU_BY_OP2;
-    uint32_t n = 0;
     struct qg_token t;
 
     if (qg_token_decode(id, &t) || t.kind != QG_T_EXEC || by == QGU_BY_KIND)
-        return make(x, to, id, 1, (struct pin){-1, 0});
-    for (uint32_t v = 0; v < QG_NOPS; v++)
-        if (qgu_field_has(slot ? QG_FIELD_op2 : QG_FIELD_op1, v) &&
-            !make(x, &to[n++], id, 1, (struct pin){slot, v}))
-            return 0;
-    return n;
+        return make(x, to, id, 1, (struct pin){-1, 0, 0});
+    return operations(x, to, id, 1, by == QGU_BY_OP2);
 }
 
 const uint32_t *qgu_contexts_order(const struct qgu_contexts *x)

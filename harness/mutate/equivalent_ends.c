@@ -85,10 +85,27 @@ static bool same_constant(const struct ask *a)
     return qgu_fades(a, &start);
 }
 
+/* A word that no launch has: the threads of a warp are its first lanes, and there is one at least;
+ * and a last byte of 00 or ff is that of its fill. */
+static bool never_said(uint32_t id)
+{
+    struct qg_token t;
+
+    if (qg_token_decode(id, &t))
+        return true;
+    if (t.kind == QG_T_VALK)
+        return t.f[1] == 3 && (t.f[2] == 0 || t.f[2] == 255);
+    if (t.kind == QG_T_ALLK)
+        return t.f[0] == 3 && (t.f[1] == 0 || t.f[1] == 255);
+    return t.kind == QG_T_LAUNCH && ((t.f[1] & (t.f[1] + 1)) != 0 || (t.f[0] == 0 && t.f[1] == 0));
+}
+
 bool qgu_same_embedding(const struct ask *a)
 {
     struct qgu_start start = {-1, (double)a->f->to - (double)a->f->from, false, (int)a->f->row};
 
+    if (never_said(a->f->row))
+        return yes(a, "no launch has this word");
     if (a->f->col < CL_CONSTS)
         return same_constant(a);
     for (uint32_t i = 0; i < a->c->nwires; i++)

@@ -1,11 +1,13 @@
 /* What forms can be in a context, and by what they are moved. */
 #include "flow.h"
 
+#include "../../model/numerics.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHOSEN = 4 }; /* wires of a form that are moved or hit */
+enum { CHOSEN = 4, ROUNDED = 8 }; /* wires of a form that are moved or hit; what one can be */
 
 bool qgu_set_put(struct qgu_set *s, double v)
 {
@@ -112,15 +114,25 @@ struct listing {
     int value[CL_MAX_TERMS];
 };
 
-/* What a sum is in bf16: where it has no such number, one of the two beside it, as it may have been
- * rounded on the way. */
-static int in_bf16(double sum, double is[2])
+/* What a wire that should hold x is when it is moved: sums are rounded to bf16, what some layers
+ * add to it first, and all of it. is[ROUNDED]; returns how many. */
+static int in_bf16(int x, double by, double *is)
 {
-    double ulp = sum == 0 ? 1 : exp2(floor(log2(fabs(sum))) - 7);
+    int n = 0;
 
-    is[0] = floor(sum / ulp) * ulp;
-    is[1] = is[0] + ulp;
-    return is[0] == sum ? 1 : 2;
+    for (int before = 0; before <= x; before++) {
+        float first = qm_bf16((float)(before + by));
+        double sum = (double)qm_bf16(first + (float)(x - before));
+        int k = 0;
+
+        while (k < n && is[k] != sum)
+            k++;
+        if (k == ROUNDED)
+            return -1;
+        is[k] = sum;
+        n += k == n;
+    }
+    return n;
 }
 
 static bool list(struct listing *l, int k, struct qgu_pair so_far)
@@ -137,8 +149,11 @@ static bool list(struct listing *l, int k, struct qgu_pair so_far)
 
             l->value[i] = x;
             for (int d = -1; d < (s ? s->n : 0); d++) {
-                double is[2];
-                int n = in_bf16(x + (d >= 0 ? s->v[d] : 0), is);
+                double is[ROUNDED];
+                int n = in_bf16(x, d >= 0 ? s->v[d] : 0, is);
+
+                if (n < 0)
+                    return false;
 
                 for (int r = 0; r < n; r++) {
                     struct qgu_pair p = so_far;

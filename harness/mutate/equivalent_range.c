@@ -103,15 +103,11 @@ struct part_of_block {
     uint32_t field, first, value;
 };
 
-bool qgu_op_compares(uint32_t op)
-{
-    return op == QG_OP_SUB || op == QG_OP_SET;
-}
-
 /* An opcode that compares nothing has no comparison, and `set` has one. */
-static bool compare(uint32_t op, uint32_t cmp)
+bool qgu_operation(int slot, uint32_t op, uint32_t cmp)
 {
-    return cmp ? qgu_op_compares(op) : op != QG_OP_SET;
+    return qgu_field_has(slot ? QG_FIELD_op2 : QG_FIELD_op1, op) &&
+           (cmp ? op == QG_OP_SUB || op == QG_OP_SET : op != QG_OP_SET);
 }
 
 /* A base that there is not has no scale either. */
@@ -131,7 +127,7 @@ static bool together(const struct part_of_block *in, uint32_t n)
                     return false;
             if (((in[k].field == QG_FIELD_op1 && in[m].field == QG_FIELD_cmp1) ||
                  (in[k].field == QG_FIELD_op2 && in[m].field == QG_FIELD_cmp2)) &&
-                !compare(in[k].value, in[m].value))
+                !qgu_operation(in[k].field == QG_FIELD_op2, in[k].value, in[m].value))
                 return false;
         }
     }

@@ -257,13 +257,15 @@ Test(mutate, wires_stay_in_their_contexts, .init = open_all, .fini = close_all)
         seen[t.kind] = true;
         cr_assert_eq(outside(c, kind[t.kind], v), 0, "token %zu", i);
         elsewhere += outside(c, kind[(t.kind + 1) % QG_NTOKEN_KINDS], v) > 0;
-        if (t.kind == QG_T_EXEC) /* behind the other kinds come the opcodes that the unit has */
+        if (t.kind == QG_T_EXEC) /* behind the other kinds come the operations that the unit has */
             for (uint32_t s = 0; s < 2; s++) {
-                uint32_t field = s ? QG_FIELD_op2 : QG_FIELD_op1, op = field_of(c, v, field);
+                uint32_t op = field_of(c, v, s ? QG_FIELD_op2 : QG_FIELD_op1);
+                uint32_t cmp = field_of(c, v, s ? QG_FIELD_cmp2 : QG_FIELD_cmp1);
                 uint32_t at = QG_NTOKEN_KINDS - 1;
 
-                for (uint32_t o = 0; o < op; o++)
-                    at += qgu_field_has(field, o);
+                for (uint32_t o = 0; o <= op; o++)
+                    for (uint32_t k = 0; k < (o < op ? QG_NCMPS : cmp); k++)
+                        at += qgu_operation((int)s, o, k);
                 cr_assert_eq(outside(c, by[s][at], v), 0, "token %zu, opcode %u", i, op);
                 elsewhere += outside(c, by[s][at == QG_NTOKEN_KINDS ? at + 1 : at - 1], v) > 0;
             }
