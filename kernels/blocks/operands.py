@@ -152,6 +152,17 @@ def same():
     rotate_and_loop(p, first)
 
 
+def swaps():
+    """Compare and swap of words that differ in one bit, either way round, and of equal ones."""
+    p = Program("bits_cas", "compare and swap of words that differ in one bit")
+    first = walking(p)
+    p.block("fetch  a=r15 b=0x5bd1e995 c=r14 d=0x2545f491", "alu1   xor", "alu2   mad.lo c d r1 -> r7")
+    p.block("fetch  a=r7 b=r1", "alu1   xor -> r8")
+    for a, b in ("r7", "r8"), ("r8", "r7"), ("r7", "r7"), ("r2", "r3"):
+        p.block(f"fetch  a={a} c={b} d=r14", "alu1   or", "alu2   cas c d r1 -> r5")
+    rotate_and_loop(p, first)
+
+
 def immediates():
     """Random immediates for each operand."""
     for k in 0, 1:
@@ -219,5 +230,5 @@ def table():
     p.source()
 
 
-ALL = (ones, carries, shifts, forwards, digits, products, permutes, same, immediates, alone,
+ALL = (ones, carries, shifts, forwards, digits, products, permutes, same, swaps, immediates, alone,
        table)

@@ -109,9 +109,10 @@ def unaligned():
 def sums():
     """Addresses with each sum of the low parts of base and offset, which differ in each lane."""
     rng = random.Random(19)
-    for k, port in enumerate("xys"):
+    for k, port in enumerate("xys" * 3):
+        turn = (0, 2, 3)[k // 3]  # so that each register has even and odd parts
         args = [rng.getrandbits(32) for _ in range(WORDS)]
-        p = Program(f"address_sums_{port}", "addresses with each sum of low parts, in each lane",
+        p = Program(f"address_sums_{port}{turn}", "addresses with each sum of low parts, in each lane",
                     head=[".shared 126"], args=args)
         p.block("fetch  a=r15 c=r15 d=60", "alu1   or -> r14", "alu2   mad.lo c d 0 -> r13")
         first = p.block("fetch  a=r14 c=r14 d=0x01f35d3b", "alu2   mad.lo c d 0",
@@ -125,7 +126,7 @@ def sums():
             space = (0, GLOBAL)[i % 2]
             off += 32 * rng.randrange(-4, 5)
             p.block(f"fetch  a=r13 b={space - off & 0xffffffff:#x}", "alu1   add -> r1")
-            r = "abcd"[i % 4]
+            r = "abcd"[(i + turn) % 4]
             at = f"{('shared', 'global')[i % 2]}.b8 [{r}{off:+d}]"
             if port == "s":
                 p.block(f"fetch  {r}=r1 {'c' if r != 'c' else 'd'}=r14", f"alu2   add c d",
@@ -136,7 +137,7 @@ def sums():
         p.block("fetch  a=r13 b=17", "alu1   add -> r13")
         p.block(f"fetch  a=r13 b={4 * WORDS} d={4 * WORDS} c=r13", "alu1   sub.hs",
                 "guard  flag1 mask", "alu2   sub c d -> r13")
-        p.loop(first, "r14", 64)
+        p.loop(first, "r14", 40)
         p.write()
 
 

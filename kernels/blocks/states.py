@@ -240,16 +240,18 @@ def walks():
 
 def execs():
     """Each block but the first and the last few for each warp and each set of its lanes. What all lanes
-    do together comes first in one program, and last in the other."""
-    def work(p, rng, n):
+    do together comes first in two programs, one of them with a branch from block to block, and last in
+    the other."""
+    def work(p, rng, n, to=None):
         for i in range(n):
+            go = [f"bra    {to[p.n]}"] if to else []
             if i % 2:  # sums whose groups of bits are all just below a carry, or just below half
-                p.block("fetch  a=r1 b=r2 c=r1 d=r3", "alu1   add -> r6", "alu2   add c d -> r7")
+                p.block("fetch  a=r1 b=r2 c=r1 d=r3", "alu1   add -> r6", "alu2   add c d -> r7", *go)
             elif i % 4:
                 p.block(f"fetch  c=r5 d={word(rng, 1)}",
-                        f"alu2   mad.{'lo' if i % 8 == 2 else 'hi.u'} c d r1 -> r4")
+                        f"alu2   mad.{'lo' if i % 8 == 2 else 'hi.u'} c d r1 -> r4", *go)
             else:
-                p.block(f"fetch  a=r4 b={word(rng)}", f"alu1   {('add', 'sub')[i // 4 % 2]} -> r5")
+                p.block(f"fetch  a=r4 b={word(rng)}", f"alu1   {('add', 'sub')[i // 4 % 2]} -> r5", *go)
 
     def begin(p):
         p.block("fetch  a=r15 b=3 c=r15 d=0x5851f42d", "alu1   and -> r13",
@@ -264,12 +266,15 @@ def execs():
         return first
 
     about = "each block for each warp and each set of lanes"
-    p, rng = Program("words_exec0", about, threads=(32,)), random.Random(60)
-    begin(p)
-    first = choose(p, "eq", 28)
-    work(p, rng, 28 - p.n)
-    p.loop(first, "r14", 16)
-    p.write()
+    for name, branches in ("words_exec0", False), ("words_exec2", True):
+        p, rng = Program(name, about, threads=(32,)), random.Random(60)
+        begin(p)
+        first, way = choose(p, "eq", 28), []
+        for low in range(p.n, p.n + (28 - p.n) // 2):  # the first, the last, the second ...
+            way += [low, 27 + 6 - low]
+        work(p, rng, 28 - p.n, dict(zip(way, way[1:] + [28])) if branches else None)
+        p.loop(first, "r14", 16)
+        p.write()
     p, rng = Program("words_exec1", about, threads=(32,)), random.Random(61)
     p.block("bra    25")
     work(p, rng, 21)

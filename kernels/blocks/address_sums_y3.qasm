@@ -1,6 +1,6 @@
 ; Addresses with each sum of low parts, in each lane.
 .isa 1
-.kernel "address_sums_s"
+.kernel "address_sums_y3"
 .shared 126
 .param "m" pointer 8 0
 .preload r15 tid.x
@@ -33,67 +33,67 @@ block 5
     alu1   or -> r14
 
 block 6
-    fetch  a=r13 b=0xffffffe7
+    fetch  a=r13 b=0xffffffc7
     alu1   add -> r1
 
 block 7
-    fetch  a=r1 c=r14
-    alu2   add c d
-    store  st.shared.b8 [a+25]
+    fetch  d=r1
+    y      ld.shared.b8 [d+57]
+    alu2   mad.lo y d 0 -> r5
 
 block 8
-    fetch  a=r13 b=0x1a5
+    fetch  a=r13 b=0x165
     alu1   add -> r1
 
 block 9
-    fetch  b=r1 c=r14
-    alu2   add c d
-    store  st.global.b8 [b+91]
+    fetch  a=r1
+    y      ld.global.b8 [a+155]
+    alu2   or y r1 -> r5
 
 block 10
-    fetch  a=r13 b=0xffffff84
+    fetch  a=r13 b=0x44
     alu1   add -> r1
 
 block 11
-    fetch  c=r1 d=r14
-    alu2   add c d
-    store  st.shared.b8 [c+124]
+    fetch  b=r1
+    y      ld.shared.b8 [b-68]
+    alu2   or y r1 -> r5
 
 block 12
-    fetch  a=r13 b=0x243
+    fetch  a=r13 b=0x1e3
     alu1   add -> r1
 
 block 13
-    fetch  d=r1 c=r14
-    alu2   add c d
-    store  st.global.b8 [d-67]
+    fetch  c=r1
+    y      ld.global.b8 [c+29]
+    alu2   or y r1 -> r5
 
 block 14
-    fetch  a=r13 b=0x62
+    fetch  a=r13 b=0x2
     alu1   add -> r1
 
 block 15
-    fetch  a=r1 c=r14
-    alu2   add c d
-    store  st.shared.b8 [a-98]
+    fetch  d=r1
+    y      ld.shared.b8 [d-2]
+    alu2   mad.lo y d 0 -> r5
 
 block 16
-    fetch  a=r13 b=0x201
+    fetch  a=r13 b=0x1c1
     alu1   add -> r1
 
 block 17
-    fetch  b=r1 c=r14
-    alu2   add c d
-    store  st.global.b8 [b-1]
+    fetch  a=r1
+    y      ld.global.b8 [a+63]
+    alu2   or y r1 -> r5
 
 block 18
     fetch  a=r13 b=0x48
     alu1   add -> r1
 
 block 19
-    fetch  c=r1 d=r14
-    alu2   add c d
-    store  st.shared.b8 [c-72]
+    fetch  b=r1
+    y      ld.shared.b8 [b-72]
+    alu2   or y r1 -> r5
 
 block 20
     fetch  a=r13 b=17
@@ -110,7 +110,7 @@ block 22
     alu1   add -> r14
 
 block 23
-    fetch  a=r14 b=64
+    fetch  a=r14 b=40
     alu1   sub.lo
     guard  flag1
     bra    6 if g

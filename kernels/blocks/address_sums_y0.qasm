@@ -1,6 +1,6 @@
 ; Addresses with each sum of low parts, in each lane.
 .isa 1
-.kernel "address_sums_x"
+.kernel "address_sums_y0"
 .shared 126
 .param "m" pointer 8 0
 .preload r15 tid.x
@@ -33,67 +33,67 @@ block 5
     alu1   or -> r14
 
 block 6
-    fetch  a=r13 b=0xffffff87
+    fetch  a=r13 b=0xffffffc7
     alu1   add -> r1
 
 block 7
     fetch  a=r1
-    x      ld.shared.b8 [a+121]
-    alu2   or x r1 -> r5
+    y      ld.shared.b8 [a+57]
+    alu2   or y r1 -> r5
 
 block 8
-    fetch  a=r13 b=0x185
+    fetch  a=r13 b=0x245
     alu1   add -> r1
 
 block 9
     fetch  b=r1
-    x      ld.global.b8 [b+123]
-    alu2   or x r1 -> r5
+    y      ld.global.b8 [b-69]
+    alu2   or y r1 -> r5
 
 block 10
-    fetch  a=r13 b=0xffffffe4
+    fetch  a=r13 b=0xffffff64
     alu1   add -> r1
 
 block 11
     fetch  c=r1
-    x      ld.shared.b8 [c+28]
-    alu2   or x r1 -> r5
+    y      ld.shared.b8 [c+156]
+    alu2   or y r1 -> r5
 
 block 12
-    fetch  a=r13 b=0x1e3
+    fetch  a=r13 b=0x183
     alu1   add -> r1
 
 block 13
     fetch  d=r1
-    x      ld.global.b8 [d+29]
-    alu2   mad.lo x d 0 -> r5
+    y      ld.global.b8 [d+125]
+    alu2   mad.lo y d 0 -> r5
 
 block 14
-    fetch  a=r13 b=0x62
+    fetch  a=r13 b=0xffffffa2
     alu1   add -> r1
 
 block 15
     fetch  a=r1
-    x      ld.shared.b8 [a-98]
-    alu2   or x r1 -> r5
+    y      ld.shared.b8 [a+94]
+    alu2   or y r1 -> r5
 
 block 16
-    fetch  a=r13 b=0x241
+    fetch  a=r13 b=0x261
     alu1   add -> r1
 
 block 17
     fetch  b=r1
-    x      ld.global.b8 [b-65]
-    alu2   or x r1 -> r5
+    y      ld.global.b8 [b-97]
+    alu2   or y r1 -> r5
 
 block 18
-    fetch  a=r13 b=0x8
+    fetch  a=r13 b=0xffffffc8
     alu1   add -> r1
 
 block 19
     fetch  c=r1
-    x      ld.shared.b8 [c-8]
-    alu2   or x r1 -> r5
+    y      ld.shared.b8 [c+56]
+    alu2   or y r1 -> r5
 
 block 20
     fetch  a=r13 b=17
@@ -110,7 +110,7 @@ block 22
     alu1   add -> r14
 
 block 23
-    fetch  a=r14 b=64
+    fetch  a=r14 b=40
     alu1   sub.lo
     guard  flag1
     bra    6 if g
