@@ -240,8 +240,8 @@ def walks():
 
 def execs():
     """Each block but the first and the last few for each warp and each set of its lanes. What all lanes
-    do together comes first in two programs, one of them with a branch from block to block, and last in
-    the other."""
+    do together comes first in two programs and last in the others; one of either branches from block
+    to block."""
     def work(p, rng, n, to=None):
         for i in range(n):
             go = [f"bra    {to[p.n]}"] if to else []
@@ -252,6 +252,13 @@ def execs():
                         f"alu2   mad.{'lo' if i % 8 == 2 else 'hi.u'} c d r1 -> r4", *go)
             else:
                 p.block(f"fetch  a=r4 b={word(rng)}", f"alu1   {('add', 'sub')[i // 4 % 2]} -> r5", *go)
+
+    def inwards(low, end):
+        """Where each block goes: from the first to the last, to the second, ... and to the end."""
+        way = []
+        for k in range(low, (low + end + 1) // 2):
+            way += [k, low + end - 1 - k]
+        return dict(zip(way, way[1:] + [end]))
 
     def begin(p):
         p.block("fetch  a=r15 b=3 c=r15 d=0x5851f42d", "alu1   and -> r13",
@@ -269,21 +276,20 @@ def execs():
     for name, branches in ("words_exec0", False), ("words_exec2", True):
         p, rng = Program(name, about, threads=(32,)), random.Random(60)
         begin(p)
-        first, way = choose(p, "eq", 28), []
-        for low in range(p.n, p.n + (28 - p.n) // 2):  # the first, the last, the second ...
-            way += [low, 27 + 6 - low]
-        work(p, rng, 28 - p.n, dict(zip(way, way[1:] + [28])) if branches else None)
+        first = choose(p, "eq", 28)
+        work(p, rng, 28 - p.n, inwards(p.n, 28) if branches else None)
         p.loop(first, "r14", 16)
         p.write()
-    p, rng = Program("words_exec1", about, threads=(32,)), random.Random(61)
-    p.block("bra    25")
-    work(p, rng, 21)
-    p.loop(29, "r14", 16)
-    p.block("exit")
-    begin(p)
-    choose(p, "ne", 1)
-    p.block("bra    22")
-    p.finish()
+    for name, branches in ("words_exec1", False), ("words_exec3", True):
+        p, rng = Program(name, about, threads=(32,)), random.Random(61)
+        p.block("bra    25")
+        work(p, rng, 21, inwards(1, 22) if branches else None)
+        p.loop(29, "r14", 16)
+        p.block("exit")
+        begin(p)
+        choose(p, "ne", 1)
+        p.block("bra    22")
+        p.finish()
 
 
 def read():
