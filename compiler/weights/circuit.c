@@ -446,6 +446,19 @@ void cl_bit(struct circuit *c, struct form g, wire out)
     cl_bit_n(c, g, 1, &out);
 }
 
+void cl_units_by_layer(const struct circuit *c, uint32_t *order, uint32_t first[CL_MAX_LAYERS + 1])
+{
+    uint32_t at[CL_MAX_LAYERS];
+
+    first[0] = 0;
+    for (int l = 0; l < CL_MAX_LAYERS; l++) {
+        at[l] = first[l];
+        first[l + 1] = first[l] + c->unit_count[l];
+    }
+    for (uint32_t i = 0; i < c->nunits; i++)
+        order[at[c->units[i].layer]++] = i;
+}
+
 /* ---- Heads ------------------------------------------------------------------------------ */
 
 static uint32_t store_forms(struct circuit *c, int n, const struct form *f, int *ready)

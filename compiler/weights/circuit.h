@@ -192,6 +192,9 @@ void cl_bit_n(struct circuit *c, struct form g, int nouts, const wire *outs);
 /* out += a xor b, for forms in 0..1. */
 void cl_xor(struct circuit *c, struct form a, struct form b, wire out);
 
+/* The placed units by layer, in order[nunits]; those of layer l begin at first[l]. */
+void cl_units_by_layer(const struct circuit *c, uint32_t *order, uint32_t first[CL_MAX_LAYERS + 1]);
+
 /* ---- Heads ------------------------------------------------------------------------ */
 
 /* Adds a memory head. keys[r], queries[r]: 1 selects row r, <= 0 does not. vals[i]: 0/1 forms.

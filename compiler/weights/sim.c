@@ -16,7 +16,6 @@ struct cl_sim {
 struct cl_sim *cl_sim_new(const struct circuit *c)
 {
     struct cl_sim *s = calloc(1, sizeof *s);
-    uint32_t at[CL_MAX_LAYERS] = {0};
 
     if (!s)
         return NULL;
@@ -37,11 +36,7 @@ struct cl_sim *cl_sim_new(const struct circuit *c)
         if (!s->rows[h])
             goto fail;
     }
-    for (int l = 0; l < CL_MAX_LAYERS; l++)
-        s->first[l + 1] = s->first[l] + c->unit_count[l];
-    memcpy(at, s->first, sizeof at);
-    for (uint32_t i = 0; i < c->nunits; i++)
-        s->order[at[c->units[i].layer]++] = i;
+    cl_units_by_layer(c, s->order, s->first);
     return s;
 fail:
     cl_sim_free(s);

@@ -32,6 +32,8 @@ const uint32_t *qgu_contexts_order(const struct qgu_contexts *x);
 
 /* Which bit of the block a wire holds; -1: none. */
 int qgu_rom_bit(const struct circuit *c, wire w);
+/* The first bit of a field in the block. */
+uint32_t qgu_field_first(uint32_t field);
 /* Whether a sealed block can have this value in a field (interp/seal.c). */
 bool qgu_field_has(uint32_t field, uint32_t v);
 /* Whether it can have this opcode with this comparison in slot 0 or 1. */

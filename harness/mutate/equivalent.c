@@ -119,8 +119,7 @@ static bool head_bit(const struct ask *a)
 
 static bool same_beta(void *ctx, const struct qgu_pair *p)
 {
-    float old = qm_bf16(qm_sigmoid(qm_bf16((float)(SHARP * p->v - SHARP / 2.0))));
-    float now = qm_bf16(qm_sigmoid(qm_bf16((float)(SHARP * (p->v + p->fault) - SHARP / 2.0))));
+    float old = qgu_beta(p->v), now = qgu_beta(p->v + p->fault);
 
     (void)ctx;
     return old == 0 ? qgu_off((double)now) : now == old;

@@ -42,6 +42,8 @@ float qgu_channel(double f, double delta, double tap);
 bool qgu_off(double x);
 /* Whether a row that must be on or off is so alike. */
 bool qgu_same_switch(float old, float now);
+/* What a row of in_proj_b becomes. */
+float qgu_beta(double form);
 float qgu_relu(double gate);
 /* To 2^-60, nothing beside the roundings that the certificate counts. */
 bool qgu_same_gate(double a, double b);

@@ -83,10 +83,8 @@ static void unit(struct qgu_contexts *x, const struct cl_unit *u, bool pair)
 /* Whether bit `bit` of the block lies in a field, and its value is known then. */
 static bool is_in(int bit, uint32_t field, uint32_t value, double *is)
 {
-    uint32_t at = 0;
+    uint32_t at = qgu_field_first(field);
 
-    for (uint32_t f = 0; f < field; f++)
-        at += qg_field_info[f].bits;
     if ((uint32_t)bit < at || (uint32_t)bit >= at + qg_field_info[field].bits)
         return false;
     *is = value >> ((uint32_t)bit - at) & 1;
@@ -175,17 +173,6 @@ static bool make(struct qgu_contexts *x, struct qgu_context *to, uint32_t first,
 
 /* ---- All of them ------------------------------------------------------------------------- */
 
-static bool by_layer(struct qgu_contexts *x)
-{
-    uint32_t n = 0;
-
-    for (int l = 0; l < x->c->layers; l++)
-        for (uint32_t i = 0; i < x->c->nunits; i++)
-            if (x->c->units[i].layer == l)
-                x->order[n++] = i;
-    return n == x->c->nunits;
-}
-
 /* The words with each opcode and comparison that a slot can have; how many, 0 without memory. */
 static uint32_t operations(struct qgu_contexts *x, struct qgu_context *to, uint32_t first,
                            uint32_t words, int slot)
@@ -203,8 +190,8 @@ static uint32_t operations(struct qgu_contexts *x, struct qgu_context *to, uint3
 struct qgu_contexts *qgu_contexts_new(const struct qm_ckpt *k, const struct circuit *c)
 {
     struct qgu_contexts *x = calloc(1, sizeof *x);
-    uint32_t exec = qg_token_first(QG_T_EXEC);
-    bool ok = x;
+    uint32_t exec = qg_token_first(QG_T_EXEC), layers[CL_MAX_LAYERS + 1];
+    bool ok;
 
     if (!x)
         return NULL;
@@ -213,7 +200,9 @@ struct qgu_contexts *qgu_contexts_new(const struct qm_ckpt *k, const struct circ
     x->order = calloc(c->nunits + 1, sizeof *x->order);
     x->lo = calloc(c->nwires + 1, sizeof *x->lo);
     x->hi = calloc(c->nwires + 1, sizeof *x->hi);
-    ok = x->embed && x->order && x->lo && x->hi && by_layer(x);
+    ok = x->embed && x->order && x->lo && x->hi;
+    if (ok)
+        cl_units_by_layer(c, x->order, layers);
     for (uint32_t t = 0; t < QG_NTOKEN_KINDS && ok; t++) {
         uint32_t first = qg_token_first(t);
         uint32_t end = t + 1 < QG_NTOKEN_KINDS ? qg_token_first(t + 1) : QG_VOCAB;

@@ -6,43 +6,35 @@
 #include <math.h>
 #include <string.h>
 
-/* The word's row is made lower by a wire that is on only where another word is the right one: a bit
- * that the word does not have, or the pick of another warp. */
-static bool lower_where_wrong(const struct ask *a, wire w)
-{
-    struct qg_token t;
-    unsigned pick;
-
-    if (!(a->f->to < a->f->from) || qg_token_decode(a->f->row, &t))
-        return false;
-    if (a->f->from < 0)
-        return true;
-    return t.kind == QG_T_EXEC && sscanf(a->c->wires[w].name, "pick.w%u", &pick) == 1 &&
-           pick != t.f[1];
-}
-
-/* By how much the right word leads this one while the wire is on: by 1, and where that picks
- * another warp, by each bit in which the two differ. */
-static double lead(const struct ask *a, wire w)
+/* In how many bits the warp of a word EXEC differs from the one that a wire picks; 0 of others. */
+static int apart(const struct ask *a, wire w)
 {
     struct qg_token t;
     unsigned pick;
 
     if (qg_token_decode(a->f->row, &t) || t.kind != QG_T_EXEC ||
-        sscanf(a->c->wires[w].name, "pick.w%u", &pick) != 1 || pick == t.f[1])
-        return 1;
+        sscanf(a->c->wires[w].name, "pick.w%u", &pick) != 1)
+        return 0;
     return __builtin_popcount(pick ^ t.f[1]);
+}
+
+/* The word's row is made lower by a wire that is on only where another word is the right one: a bit
+ * that the word does not have, or the pick of another warp. */
+static bool lower_where_wrong(const struct ask *a, wire w)
+{
+    return a->f->to < a->f->from && (a->f->from < 0 || apart(a, w));
 }
 
 bool qgu_same_readout(const struct ask *a)
 {
-    double change = fabs((double)a->f->to - (double)a->f->from), ahead = 1;
+    double change = fabs((double)a->f->to - (double)a->f->from);
+    int ahead = 1; /* what the right word leads by: 1, or by each bit of another warp */
     int hi = a->f->col < CL_CONSTS ? 1 : 0;
 
     for (uint32_t i = 0; i < a->c->nwires; i++)
         if (a->c->wires[i].dim == (int)a->f->col && a->c->wires[i].end == CL_T_END) {
             hi = a->c->wires[i].hi;
-            ahead = lead(a, (wire)i);
+            ahead = apart(a, (wire)i) > 1 ? apart(a, (wire)i) : 1;
             if (lower_where_wrong(a, (wire)i))
                 return yes(a, "lowers a word's score only where another word is right");
         }

@@ -43,19 +43,25 @@ static bool never_together(const struct qgu_flow *f, const struct cl_unit *u,
     return false;
 }
 
+/* The output by which a unit writes the wire; NULL: it does not, or erases it. */
+static const struct cl_out *writes(const struct circuit *c, const struct cl_unit *u, wire w)
+{
+    for (uint32_t o = 0; o < u->nouts && u->kind != CL_ERASE; o++)
+        if (c->outs[u->first_out + o].w == w)
+            return &c->outs[u->first_out + o];
+    return NULL;
+}
+
 /* While u is on, nothing takes from the wire. */
 static bool only_adds(const struct qgu_flow *f, const struct cl_unit *u, wire w)
 {
     for (uint32_t i = 0; i < f->c->nunits; i++) {
         const struct cl_unit *v = &f->c->units[i];
+        const struct cl_out *out = v->kind == CL_STEP_DOWN ? NULL : writes(f->c, v, w);
 
-        for (uint32_t o = 0; o < v->nouts && v->kind != CL_ERASE && v->kind != CL_STEP_DOWN; o++) {
-            const struct cl_out *out = &f->c->outs[v->first_out + o];
-
-            if (out->w == w && (out->c < 0 || v->kind == CL_KINK || v->up.n) && v != u &&
-                qgu_form_most(f, &v->gate, -1) > 0 && !(u && never_together(f, u, v)))
-                return false;
-        }
+        if (out && (out->c < 0 || v->kind == CL_KINK || v->up.n) && v != u &&
+            qgu_form_most(f, &v->gate, -1) > 0 && !(u && never_together(f, u, v)))
+            return false;
     }
     return true;
 }
@@ -68,9 +74,8 @@ static bool alone(const struct qgu_flow *f, const struct cl_unit *u, bool pair, 
     for (uint32_t i = 0; i < c->nunits; i++) {
         const struct cl_unit *v = &c->units[i];
 
-        for (uint32_t o = 0; o < v->nouts && v->kind != CL_ERASE; o++)
-            if (c->outs[v->first_out + o].w == w && v != u && !(pair && v == u + 1))
-                return false;
+        if (v != u && !(pair && v == u + 1) && writes(c, v, w))
+            return false;
     }
     for (uint32_t h = 0; h < c->nheads; h++)
         for (uint32_t i = 0; i < c->heads[h].nvals; i++)
@@ -91,19 +96,26 @@ static wire next_of(const struct circuit *c, wire w, int layer)
     return next;
 }
 
-/* The weight of the unit that the fault changes. */
-enum where { NOWHERE, GATE, UP, DOWN, OFF };
-
-static enum where fault_of(const struct qgu_flow *f, const struct cl_unit *u)
+/* What the fault changes of a unit. */
+static enum qgu_where where_of(const struct ask *a)
 {
-    const struct ask *a = f->a;
-    bool gate = !strcmp(a->kind, "mlp.gate_proj"), up = !strcmp(a->kind, "mlp.up_proj");
-    bool down = !strcmp(a->kind, "mlp.down_proj");
+    if (!strcmp(a->kind, "embed_tokens"))
+        return a->f->col < CL_CONSTS ? QGU_CONSTANT : QGU_NOWHERE;
+    return !strcmp(a->kind, "mlp.gate_proj")  ? QGU_GATE
+           : !strcmp(a->kind, "mlp.up_proj")  ? QGU_UP
+           : strcmp(a->kind, "mlp.down_proj") ? QGU_NOWHERE
+           : a->f->unit                       ? QGU_OFF
+                                              : QGU_DOWN;
+}
 
-    if (!f->seeded || u->layer != a->layer || !(gate || up || down) ||
-        u->index != (down ? a->f->col : a->f->row))
-        return NOWHERE;
-    return gate ? GATE : up ? UP : a->f->unit ? OFF : DOWN;
+static enum qgu_where fault_of(const struct qgu_flow *f, const struct cl_unit *u)
+{
+    bool column = f->where == QGU_DOWN || f->where == QGU_OFF;
+
+    if (!f->seeded || f->where == QGU_CONSTANT || u->layer != f->a->layer ||
+        u->index != (column ? f->a->f->col : f->a->f->row))
+        return QGU_NOWHERE;
+    return f->where;
 }
 
 /* What a neuron has behind its product, in parts of GAIN. */
@@ -116,24 +128,18 @@ struct neurons { /* one unit, or the two of a step */
     const struct cl_unit *u;
     bool pair;
     double apart;
-    enum where fault[2];
+    enum qgu_where fault[2];
     double shift[2]; /* of the gate, by a constant of the token's that is not as it should be */
 };
 
 /* What a constant with the other sign does to a gate, which has part of its bias from it. */
 static double shift_of(const struct qgu_flow *f, const struct cl_unit *u)
 {
-    const struct qgu_fault *t = f->a->f;
-    const struct qm_tensor *gate;
-    char name[96];
-
-    if (!f->seeded || strcmp(f->a->kind, "embed_tokens") != 0 || t->col >= CL_CONSTS)
+    if (!f->seeded || f->where != QGU_CONSTANT || !f->gates)
         return 0;
-    snprintf(name, sizeof name, "model.layers.%d.mlp.gate_proj.weight", u->layer);
-    gate = qm_ckpt_find(f->a->k, name);
-    for (uint64_t e = gate ? gate->ptr[u->index] : 0; gate && e < gate->ptr[u->index + 1]; e++)
-        if (gate->col[e] == t->col)
-            return -2 * CONST * (double)gate->val[e] / GAIN;
+    for (uint64_t e = f->gates->ptr[u->index]; e < f->gates->ptr[u->index + 1]; e++)
+        if (f->gates->col[e] == f->a->f->col)
+            return -2 * CONST * (double)f->gates->val[e] / GAIN;
     return 0;
 }
 
@@ -142,9 +148,9 @@ static double weight(const struct qgu_flow *f, const struct neurons *s, int half
     const struct cl_out *out = &f->c->outs[s->u[half].first_out + o];
     double c = (double)out->c;
 
-    if (s->fault[half] == OFF)
+    if (s->fault[half] == QGU_OFF)
         return 0;
-    if (s->fault[half] == DOWN && f->c->wires[out->w].dim == (int)f->a->f->row)
+    if (s->fault[half] == QGU_DOWN && f->c->wires[out->w].dim == (int)f->a->f->row)
         return c * ((double)f->a->f->to / (double)f->a->f->from);
     return c;
 }
@@ -158,10 +164,10 @@ static double gives(const struct qgu_flow *f, const struct neurons *s, const str
     for (int half = 0; half <= s->pair; half++) {
         const struct cl_out *out = &f->c->outs[s->u[half].first_out + o];
         double v = g->v + (half ? s->apart : 0);
-        double now = v + g->by + (s->fault[half] == GATE ? g->fault : 0) + s->shift[half];
+        double now = v + g->by + (s->fault[half] == QGU_GATE ? g->fault : 0) + s->shift[half];
 
         was += neuron(v, up->v) * (double)out->c;
-        is += neuron(now, up->v + up->by + (s->fault[half] == UP ? up->fault : 0)) *
+        is += neuron(now, up->v + up->by + (s->fault[half] == QGU_UP ? up->fault : 0)) *
               weight(f, s, half, o);
     }
     *should = was / GAIN;
@@ -172,7 +178,7 @@ static double gives(const struct qgu_flow *f, const struct neurons *s, const str
 static bool leaves(struct qgu_flow *f, const struct cl_unit *u, uint32_t o, int ngate, int nup)
 {
     const struct cl_out *out = &f->c->outs[u->first_out + o];
-    struct neurons s = {u, false, 0, {fault_of(f, u), NOWHERE}, {shift_of(f, u), 0}};
+    struct neurons s = {u, false, 0, {fault_of(f, u), QGU_NOWHERE}, {shift_of(f, u), 0}};
     struct qgu_set rest = {.n = 0};
     wire next = next_of(f->c, out->w, u->layer);
 
@@ -211,7 +217,7 @@ static bool unit(struct qgu_flow *f, const struct cl_unit *u)
     struct neurons s = {u,
                         u->kind == CL_STEP_UP && u[1].kind == CL_STEP_DOWN,
                         0,
-                        {fault_of(f, u), NOWHERE},
+                        {fault_of(f, u), QGU_NOWHERE},
                         {shift_of(f, u), 0}};
     bool gate, up, ok = true;
     int ngate, nup;
@@ -221,8 +227,8 @@ static bool unit(struct qgu_flow *f, const struct cl_unit *u)
         s.shift[1] = shift_of(f, u + 1);
         s.apart = u[1].gate.bias - u->gate.bias;
     }
-    gate = s.fault[0] == GATE || s.fault[1] == GATE;
-    up = s.fault[0] == UP || s.fault[1] == UP;
+    gate = s.fault[0] == QGU_GATE || s.fault[1] == QGU_GATE;
+    up = s.fault[0] == QGU_UP || s.fault[1] == QGU_UP;
     if (!s.fault[0] && !s.fault[1] && s.shift[0] == 0 && s.shift[1] == 0 &&
         ((!qgu_form_moves(f, &u->gate) && !qgu_form_moves(f, &u->up)) ||
          (u->kind != CL_ERASE && decodes_the_same(f, u) &&
@@ -262,15 +268,15 @@ static bool unit(struct qgu_flow *f, const struct cl_unit *u)
 
 /* ---- Heads ------------------------------------------------------------------------------- */
 
-static bool same_beta(double was, double is)
+/* All that a form can be, if something moves it; -1: too much. */
+static int moved(struct qgu_flow *f, const struct cl_form *g)
 {
-    return qm_bf16(qm_sigmoid((float)(SHARP * was - SHARP / 2.0))) ==
-           qm_bf16(qm_sigmoid((float)(SHARP * is - SHARP / 2.0)));
+    return qgu_form_moves(f, g) ? qgu_form_all(f, g, (struct qgu_hit){0}, f->gate) : 0;
 }
 
 static bool picks_the_same(struct qgu_flow *f, const struct cl_form *g)
 {
-    int n = qgu_form_moves(f, g) ? qgu_form_all(f, g, (struct qgu_hit){0}, f->gate) : 0;
+    int n = moved(f, g);
 
     for (int i = 0; i < n; i++)
         if (f->gate[i].v <= 1 && /* no row is more */
@@ -286,7 +292,7 @@ static bool store(struct qgu_flow *f, const struct cl_head *h, uint32_t bit)
     const struct cl_form *g = &f->c->forms[h->vals + bit];
     wire w = f->c->outs[h->outs + bit].w;
     struct qgu_moved *m = NULL;
-    int n = qgu_form_moves(f, g) ? qgu_form_all(f, g, (struct qgu_hit){0}, f->gate) : 0;
+    int n = moved(f, g);
 
     for (int i = 0; i < f->nstored; i++)
         if (f->stored[i].w == w)
@@ -317,12 +323,11 @@ static bool store(struct qgu_flow *f, const struct cl_head *h, uint32_t bit)
 
 static bool head(struct qgu_flow *f, const struct cl_head *h)
 {
-    int n =
-        qgu_form_moves(f, &h->beta) ? qgu_form_all(f, &h->beta, (struct qgu_hit){0}, f->gate) : 0;
+    int n = moved(f, &h->beta);
     bool writes = n || qgu_form_most(f, &h->beta, -1) > 0;
 
     for (int i = 0; i < n; i++)
-        if (f->gate[i].v <= 1 && !same_beta(f->gate[i].v, f->gate[i].v + f->gate[i].by))
+        if (f->gate[i].v <= 1 && qgu_beta(f->gate[i].v) != qgu_beta(f->gate[i].v + f->gate[i].by))
             return false;
     for (uint32_t r = 0; r < h->nkeys; r++) {
         const struct cl_form *query = &f->c->forms[h->queries + r];
@@ -467,11 +472,14 @@ static bool token(struct qgu_flow *f, const struct qgu_contexts *all, const stru
     uint32_t k = 0;
     bool ok = true;
 
-    f->n = 0;
-    memset(f->at, -1, f->c->nwires * sizeof *f->at);
+    qgu_flow_clear(f);
     if (f->seeded && start->wire >= 0 && !start->stored)
         ok = qgu_flow_move(f, start->wire, &none, &by);
     for (int l = 0; l < f->c->layers && ok; l++) {
+        char name[96];
+
+        snprintf(name, sizeof name, "model.layers.%d.mlp.gate_proj.weight", l);
+        f->gates = f->where == QGU_CONSTANT ? qm_ckpt_find(f->a->k, name) : NULL;
         for (uint32_t h = 0; h < f->c->nheads && ok; h++)
             if (f->c->heads[h].layer == l)
                 ok = head(f, &f->c->heads[h]) && read_back(f, &f->c->heads[h]);
@@ -531,17 +539,13 @@ static bool fades_by(struct qgu_flow *f, const struct ask *a, const struct qgu_s
 
 bool qgu_fades(const struct ask *a, const struct qgu_start *start)
 {
-    struct qgu_flow f = {.a = a, .c = a->c, .ex = a->ex};
-    bool yes = false;
+    struct qgu_flow f;
+    bool open = qgu_flow_open(&f, a), yes = false;
 
-    f.at = malloc(a->c->nwires * sizeof *f.at);
-    f.gate = malloc(QGU_PAIRS * sizeof *f.gate);
-    f.up = malloc(QGU_PAIRS * sizeof *f.up);
-    for (int way = 0; way < QGU_WAYS && !yes && f.at && f.gate && f.up; way++)
+    f.where = where_of(a);
+    for (int way = 0; way < QGU_WAYS && open && !yes; way++)
         yes = fades_by(&f, a, start, way);
-    free(f.at);
-    free(f.gate);
-    free(f.up);
+    qgu_flow_close(&f);
     if (yes)
         snprintf(a->why, a->n, "%s",
                  f.any ? "what it adds fades before anything is decided by it, whatever a token "

@@ -9,6 +9,31 @@
 
 enum { CHOSEN = 4, ROUNDED = 8 }; /* wires of a form that are moved or hit; what one can be */
 
+bool qgu_flow_open(struct qgu_flow *f, const struct ask *a)
+{
+    *f = (struct qgu_flow){.a = a, .c = a->c, .ex = a->ex};
+    f->at = malloc(a->c->nwires * sizeof *f->at);
+    f->gate = malloc(QGU_PAIRS * sizeof *f->gate);
+    f->up = malloc(QGU_PAIRS * sizeof *f->up);
+    if (!f->at || !f->gate || !f->up)
+        return false;
+    qgu_flow_clear(f);
+    return true;
+}
+
+void qgu_flow_close(struct qgu_flow *f)
+{
+    free(f->at);
+    free(f->gate);
+    free(f->up);
+}
+
+void qgu_flow_clear(struct qgu_flow *f)
+{
+    f->n = 0;
+    memset(f->at, -1, f->c->nwires * sizeof *f->at);
+}
+
 bool qgu_set_put(struct qgu_set *s, double v)
 {
     for (int i = 0; i < s->n; i++)
@@ -228,15 +253,10 @@ bool qgu_form_everywhere(const struct ask *a, const struct cl_form *g, struct qg
                          bool (*same)(void *ctx, const struct qgu_pair *p), void *ctx)
 {
     const struct qgu_context *in[QGU_MOST_CONTEXTS];
-    struct qgu_flow f = {.a = a, .c = a->c, .ex = a->ex};
+    struct qgu_flow f;
     uint32_t n = qgu_contexts_all(a->contexts, QGU_BY_KIND, in);
-    bool yes;
+    bool yes = qgu_flow_open(&f, a);
 
-    f.at = malloc(a->c->nwires * sizeof *f.at);
-    f.gate = malloc(QGU_PAIRS * sizeof *f.gate);
-    yes = f.at && f.gate;
-    if (f.at)
-        memset(f.at, -1, a->c->nwires * sizeof *f.at);
     for (uint32_t i = 0; i < n && yes; i++) {
         int all = 0;
 
@@ -247,7 +267,6 @@ bool qgu_form_everywhere(const struct ask *a, const struct cl_form *g, struct qg
         for (int k = 0; k < all && yes; k++)
             yes = same(ctx, &f.gate[k]);
     }
-    free(f.at);
-    free(f.gate);
+    qgu_flow_close(&f);
     return yes;
 }

@@ -63,6 +63,11 @@ bool qgu_same_switch(float old, float now)
     return old == 0 ? qgu_off((double)now) : now > 0 && normed(now) <= 4 * 0x1p-24;
 }
 
+float qgu_beta(double form)
+{
+    return qm_bf16(qm_sigmoid(qm_bf16((float)(SHARP * form - SHARP / 2.0))));
+}
+
 float qgu_relu(double gate)
 {
     return qm_bf16(qm_silu(qm_bf16((float)(GAIN * gate))));
@@ -85,6 +90,15 @@ int qgu_rom_bit(const struct circuit *c, wire w)
     char end;
 
     return sscanf(c->wires[w].name, "rom.%d%c", &bit, &end) == 1 ? bit : -1;
+}
+
+uint32_t qgu_field_first(uint32_t field)
+{
+    uint32_t at = 0;
+
+    for (uint32_t f = 0; f < field; f++)
+        at += qg_field_info[f].bits;
+    return at;
 }
 
 bool qgu_field_has(uint32_t field, uint32_t v)

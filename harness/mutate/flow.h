@@ -28,7 +28,9 @@ struct qgu_flow {
     const struct circuit *c;
     const struct qgu_context *x;
     struct cl_exclusive *ex;
-    bool seeded; /* the fault itself is part of this context */
+    enum qgu_where { QGU_NOWHERE, QGU_GATE, QGU_UP, QGU_DOWN, QGU_OFF, QGU_CONSTANT } where;
+    bool seeded;                   /* the fault itself is part of this context */
+    const struct qm_tensor *gates; /* gate_proj of the layer */
     struct qgu_moved m[QGU_MOVED];
     int n;
     int16_t *at;                         /* of each wire: its place in m, or -1 */
@@ -37,6 +39,12 @@ struct qgu_flow {
     bool more, any;             /* one was added; something was moved at all */
     struct qgu_pair *gate, *up; /* QGU_PAIRS of each */
 };
+
+/* Makes the lists; false without memory. Closing is allowed in any case. */
+bool qgu_flow_open(struct qgu_flow *f, const struct ask *a);
+void qgu_flow_close(struct qgu_flow *f);
+/* Nothing is moved. */
+void qgu_flow_clear(struct qgu_flow *f);
 
 /* ---- Sets (equivalent_form.c) ---------------------------------------------------------------- */
 

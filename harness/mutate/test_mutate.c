@@ -203,10 +203,8 @@ static void embed(struct cl_sim *sim, const struct circuit *c, uint32_t id)
 /* The block that is in the wires rom.N. */
 static uint32_t field_of(const struct circuit *c, const double *v, uint32_t field)
 {
-    uint32_t at = 0, value = 0;
+    uint32_t at = qgu_field_first(field), value = 0;
 
-    for (uint32_t f = 0; f < field; f++)
-        at += qg_field_info[f].bits;
     for (uint32_t w = 0; w < c->nwires; w++) {
         int bit = qgu_rom_bit(c, (wire)w);
 

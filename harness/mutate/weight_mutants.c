@@ -430,6 +430,14 @@ static int run(struct all *a, uint64_t jobs, const uint64_t shard[2], uint64_t n
     return rc;
 }
 
+static void move_up(struct qgu_launches *l, int from, int to)
+{
+    struct qgu_launch x = l->v[from];
+
+    memmove(&l->v[to + 1], &l->v[to], (size_t)(from - to) * sizeof *l->v);
+    l->v[to] = x;
+}
+
 /* The order of a run before, by name, and what it does not know behind; false where there is none,
  * or of a suite that is mostly another. */
 static bool read_order(struct qgu_launches *l, const char *path)
@@ -442,10 +450,7 @@ static bool read_order(struct qgu_launches *l, const char *path)
         name[strcspn(name, "\n")] = 0;
         for (int i = at; i < l->n; i++)
             if (!strcmp(l->v[i].name, name)) {
-                struct qgu_launch x = l->v[i];
-
-                memmove(&l->v[at + 1], &l->v[at], (size_t)(i - at) * sizeof *l->v);
-                l->v[at++] = x;
+                move_up(l, i, at++);
                 break;
             }
     }
@@ -468,12 +473,8 @@ static void write_order(const struct qgu_launches *l, const char *path)
 static void put_early(struct qgu_launches *l, int first, const char *text)
 {
     for (int i = first; i < l->n; i++)
-        if (strstr(l->v[i].name, text)) {
-            struct qgu_launch x = l->v[i];
-
-            memmove(&l->v[first + 1], &l->v[first], (size_t)(i - first) * sizeof *l->v);
-            l->v[first++] = x;
-        }
+        if (strstr(l->v[i].name, text))
+            move_up(l, i, first++);
 }
 
 static int open_all(struct all *a, char **names, int n, uint64_t weights, uint64_t units,

@@ -1,7 +1,7 @@
 """Programs about what the units compute: operands bit by bit, counts, products, opcodes."""
 import random
 
-from program import Program, WORDS, rotate_and_loop, step, streams, walking
+from program import Program, WORDS, mix, neighbours, rotate_and_loop, step, streams, walking
 
 
 def ones():
@@ -19,16 +19,14 @@ def ones():
 def carries():
     p = Program("bits_carries", "sums, differences and comparisons that turn on one bit")
     first = walking(p)
-    p.block("fetch  a=r15 b=0x5bd1e995 c=r14 d=0x2545f491", "alu1   xor",
-            "alu2   mad.lo c d r1 -> r7")
-    p.block("fetch  a=r7 b=r1", "alu1   xor -> r8")
+    neighbours(p)
     for a, b in ("r2", "r1"), ("r3", "r1"), ("r2", "r3"), ("r7", "r8"):
         c, d = b, a
         p.block(f"fetch  a={a} b={b} c={c} d={d}", "alu1   add -> r5", "alu2   sub c d -> r6")
         p.block(f"fetch  a={a} b={b} c={c} d={d}", "alu1   sub -> r5", "alu2   add c d -> r6")
     kinds = "eq", "ne", "lt", "ge", "lo", "hs"
     for i, k in enumerate(kinds):
-        p.block(f"fetch  a=r7 b=r8 c=r8 d=r7", f"alu1   set.{k} -> r5", f"alu2   set.{k} c d -> r6")
+        p.block("fetch  a=r7 b=r8 c=r8 d=r7", f"alu1   set.{k} -> r5", f"alu2   set.{k} c d -> r6")
         if i % 2 == 0:
             p.block(f"fetch  a=r8 b=r8 c=r1 d=r3", f"alu1   set.{k} -> r5",
                     f"alu2   set.{k} c d -> r6")
@@ -135,8 +133,7 @@ def same():
     """Comparisons of words that differ in one bit, either way round, and of equal ones."""
     p = Program("bits_equal", "comparisons of words that differ in one bit")
     first = walking(p)
-    p.block("fetch  a=r15 b=0x5bd1e995 c=r14 d=0x2545f491", "alu1   xor", "alu2   mad.lo c d r1 -> r7")
-    p.block("fetch  a=r7 b=r1", "alu1   xor -> r8")
+    neighbours(p)
     for k in "eq", "ne", "lt", "lo":
         for a, b in ("r7", "r8"), ("r8", "r7"):
             p.block(f"fetch  a={a} b={b} c={a} d={b}", f"alu1   set.{k} -> r5",
@@ -156,8 +153,7 @@ def swaps():
     """Compare and swap of words that differ in one bit, either way round, and of equal ones."""
     p = Program("bits_cas", "compare and swap of words that differ in one bit")
     first = walking(p)
-    p.block("fetch  a=r15 b=0x5bd1e995 c=r14 d=0x2545f491", "alu1   xor", "alu2   mad.lo c d r1 -> r7")
-    p.block("fetch  a=r7 b=r1", "alu1   xor -> r8")
+    neighbours(p)
     for a, b in ("r7", "r8"), ("r8", "r7"), ("r7", "r7"), ("r2", "r3"):
         p.block(f"fetch  a={a} c={b} d=r14", "alu1   or", "alu2   cas c d r1 -> r5")
     rotate_and_loop(p, first)
@@ -199,7 +195,7 @@ def alone():
         first = p.block("fetch  a=r14 b=3", "alu1   and -> r12")
         p.block("fetch  a=r12 b=r13", "alu1   sub.eq", "pred   lut 10 flag1 -> p0")
         for i, f in (2, 0x2c1b3c6d), (3, 0x297a2d39):
-            p.block(f"fetch  a=r{i} b=15 c=r{i} d={f:#x}", "alu1   shr", f"alu2   mad.lo c d r1 -> r{i}")
+            mix(p, f"r{i}", f)
             p.block(f"fetch  a=r{i} b=27 c=r{i}", "alu1   shr", f"alu2   sar c r1 -> r{i + 2}")
         for op in ops:
             if k == 0:

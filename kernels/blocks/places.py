@@ -1,7 +1,14 @@
 """Programs about addresses and words of memory."""
 import random
 
-from program import GLOBAL, Program, WORDS, word
+from program import GLOBAL, Program, WORDS, wrap
+
+
+def fill_shared(p):
+    """Each word of shared memory a multiple of its number; four lanes, side by side, from r14 on."""
+    first = p.block("fetch  a=r14 c=r14 d=0x01f35d3b", "alu2   mad.lo c d 0", "store  st.shared [a<<2]")
+    p.block("fetch  a=r14 b=4", "alu1   add -> r14")
+    p.block(f"fetch  a=r14 b={WORDS}", "alu1   sub.lo", "guard  flag1", f"bra    {first} if g")
 
 
 def addresses():
@@ -12,12 +19,8 @@ def addresses():
                     head=[".shared 126"], args=args)
         stored = rng.sample(range(WORDS), 24)
         loads = [w for w in range(WORDS) if w not in stored]
-        # shared memory: each word 3 times itself, 4 lanes side by side
         p.block("fetch  a=r15", "alu1   or -> r14")
-        first = p.block("fetch  a=r14 c=r14 d=0x01f35d3b", "alu2   mad.lo c d 0",
-                        "store  st.shared [a<<2]")
-        p.block("fetch  a=r14 b=4", "alu1   add -> r14")
-        p.block(f"fetch  a=r14 b={WORDS}", "alu1   sub.lo", "guard  flag1", f"bra    {first} if g")
+        fill_shared(p)
         for lane in range(4):
             p.block(f"fetch  a=r15 b={lane}", "alu1   sub.eq", f"pred   lut 10 flag1 -> p{lane}")
         p.block("bar")
@@ -72,10 +75,7 @@ def unaligned():
                     head=[".shared 126"], args=args)
         name = {0: "shared", GLOBAL: "global"}
         p.block("fetch  a=r15", "alu1   or -> r14")
-        first = p.block("fetch  a=r14 c=r14 d=0x01f35d3b", "alu2   mad.lo c d 0",
-                        "store  st.shared [a<<2]")
-        p.block("fetch  a=r14 b=4", "alu1   add -> r14")
-        p.block(f"fetch  a=r14 b={WORDS}", "alu1   sub.lo", "guard  flag1", f"bra    {first} if g")
+        fill_shared(p)
         p.block("bar")
         p.block("fetch  a=0 c=r15 d=60", "alu1   or -> r14", "alu2   mad.lo c d 0 -> r13")
         # r13: 4 * word, in steps of 13 words, lanes 15 words apart
@@ -100,8 +100,7 @@ def unaligned():
                 p.block(f"fetch  {x}=r1", "alu2   add c d",
                         f"store  st.{name[space]}{part[0]} [{x}{offs[0]:+d}]")
         p.block("fetch  a=r13 b=52", "alu1   add -> r13")
-        p.block(f"fetch  a=r13 b={4 * WORDS} d={4 * WORDS} c=r13", "alu1   sub.hs", "guard  flag1 mask",
-                "alu2   sub c d -> r13")
+        wrap(p, 4 * WORDS)
         p.loop(first, "r14", 40)
         p.write()
 
@@ -115,10 +114,7 @@ def sums():
         p = Program(f"address_sums_{port}{turn}", "addresses with each sum of low parts, in each lane",
                     head=[".shared 126"], args=args)
         p.block("fetch  a=r15 c=r15 d=60", "alu1   or -> r14", "alu2   mad.lo c d 0 -> r13")
-        first = p.block("fetch  a=r14 c=r14 d=0x01f35d3b", "alu2   mad.lo c d 0",
-                        "store  st.shared [a<<2]")
-        p.block("fetch  a=r14 b=4", "alu1   add -> r14")
-        p.block(f"fetch  a=r14 b={WORDS}", "alu1   sub.lo", "guard  flag1", f"bra    {first} if g")
+        fill_shared(p)
         p.block("bar")
         p.block("fetch  a=0", "alu1   or -> r14")
         first = p.n
@@ -129,14 +125,13 @@ def sums():
             r = "abcd"[(i + turn) % 4]
             at = f"{('shared', 'global')[i % 2]}.b8 [{r}{off:+d}]"
             if port == "s":
-                p.block(f"fetch  {r}=r1 {'c' if r != 'c' else 'd'}=r14", f"alu2   add c d",
+                p.block(f"fetch  {r}=r1 {'c' if r != 'c' else 'd'}=r14", "alu2   add c d",
                         f"store  st.{at}")
             else:
                 p.block(f"fetch  {r}=r1", f"{port}      ld.{at}", f"alu2   mad.lo {port} d 0 -> r5"
                         if r == "d" else f"alu2   or {port} r1 -> r5")
         p.block("fetch  a=r13 b=17", "alu1   add -> r13")
-        p.block(f"fetch  a=r13 b={4 * WORDS} d={4 * WORDS} c=r13", "alu1   sub.hs",
-                "guard  flag1 mask", "alu2   sub c d -> r13")
+        wrap(p, 4 * WORDS)
         p.loop(first, "r14", 40)
         p.write()
 

@@ -88,11 +88,26 @@ def streams(p, n, seed):
                 "alu1   xor", f"alu2   mad.lo r1 d r1 -> r{i + 1}")
 
 
+def mix(p, r, factor, by=15):
+    """The register times a factor, plus its upper bits."""
+    p.block(f"fetch  a={r} b={by} c={r} d={factor:#x}", "alu1   shr", f"alu2   mad.lo c d r1 -> {r}")
+
+
 def step(p, i, seed):
     """The next word of stream i."""
-    rng = random.Random(seed)
-    p.block(f"fetch  a=r{i} b=13 c=r{i} d={rng.getrandbits(32) & ~7 | 5:#x}", "alu1   shr",
-            f"alu2   mad.lo c d r1 -> r{i}")
+    mix(p, f"r{i}", random.Random(seed).getrandbits(32) & ~7 | 5, by=13)
+
+
+def neighbours(p):
+    """r7: a random word of each lane and round; r8: the one that differs from it in the bit of r1."""
+    p.block("fetch  a=r15 b=0x5bd1e995 c=r14 d=0x2545f491", "alu1   xor", "alu2   mad.lo c d r1 -> r7")
+    p.block("fetch  a=r7 b=r1", "alu1   xor -> r8")
+
+
+def wrap(p, end):
+    """r13 less `end`, where it is not below."""
+    p.block(f"fetch  a=r13 b={end} d={end} c=r13", "alu1   sub.hs", "guard  flag1 mask",
+            "alu2   sub c d -> r13")
 
 
 def flat(p):

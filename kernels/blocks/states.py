@@ -1,17 +1,23 @@
 """Programs about lanes and warps: who acts, who is next, what is said of them."""
 import random
 
-from program import Program, flat, rotate_flat, step, streams, word
+from program import Program, flat, mix, rotate_flat, step, streams, word
 
 
-def votes():
-    p = Program("lanes_votes", "votes of all kinds on all sets of lanes, to every place a vote can go",
-                threads=(1, 2, 3, 4, 32))
+def voters(p):
+    """p1: whether the lane is in the set that r14 counts; r2: another word in each lane."""
     p.block("fetch  a=r15 b=3 c=r15 d=0x6b43a9b5", "alu1   and -> r13", "alu2   mad.lo c d 0 -> r2")
     p.block("fetch  a=0", "alu1   or -> r14")
     first = p.block("fetch  a=r14 b=r13", "alu1   shr -> r12")
     p.block("fetch  c=r12 d=1", "alu2   and c d -> r12")
     p.block("fetch  a=r12", "alu1   sub.ne", "pred   lut 10 flag1 -> p1")
+    return first
+
+
+def votes():
+    p = Program("lanes_votes", "votes of all kinds on all sets of lanes, to every place a vote can go",
+                threads=(1, 2, 3, 4, 32))
+    first = voters(p)
     for i, mode in enumerate(("all", "any", "uni", "ballot")):
         neg = "!" if i % 2 else ""
         p.block("fetch  a=r2", "alu1   or", f"guard  {neg}p1", f"x      vote.{mode} -> r3",
@@ -150,10 +156,9 @@ def schedule():
                     threads=(n,))
         p.block("fetch  a=0 c=r15 d=0x9e3779b1", "alu1   or -> r14", "alu2   mad.lo c d 0 -> r1")
         p.block("fetch  a=r15 b=2 d=0x85ebca6b", "alu1   shr", "alu2   mad.lo r1 d r1 -> r5")
-        first = p.block(f"fetch  a=r1 b=15 c=r1 d={0x2c1b3c6d + 8 * k:#x}", "alu1   shr",
-                        "alu2   mad.lo c d r1 -> r1")
-        p.block(f"fetch  a=r5 b=15 c=r5 d={0x297a2d39 + 8 * k:#x}", "alu1   shr",
-                "alu2   mad.lo c d r1 -> r5")
+        first = p.n
+        mix(p, "r1", 0x2c1b3c6d + 8 * k)
+        mix(p, "r5", 0x297a2d39 + 8 * k)
         p.block("fetch  a=r5 b=30 d=2", "alu1   shr", "alu2   shl r1 d -> r6")
         p.block("fetch  a=0x8410 b=r6 d=15", "alu1   shr", "alu2   and r1 d -> r7")
         p.block("fetch  a=r1 b=29 c=r1 d=17", "alu1   shr -> r2", "alu2   shr c d -> r3")
@@ -347,7 +352,7 @@ def opposites(silent):
     first = p.block("fetch  a=r13 b=r12 c=r14 d=30", "alu1   xor -> r11", "alu2   shl c d -> r10")
     p.block("fetch  a=r15 b=2 c=r14 d=0x85ebca6b", "alu1   shr", "alu2   mad.lo c d r1 -> r8")
     p.block("fetch  a=r8 b=0x2c1b3c6d", "alu1   xor", "alu2   mad.lo r1 r1 0 -> r8")
-    p.block("fetch  a=r8 b=13 c=r8 d=0x297a2d39", "alu1   shr", "alu2   mad.lo c d r1 -> r8")
+    mix(p, "r8", 0x297a2d39, by=13)
     p.block("fetch  a=r8 b=28 d=r9", "alu1   shr", "alu2   shr r1 d -> r3")
     p.block("fetch  a=r8 b=30 c=r3", "alu1   shr", "alu2   or c r1 -> r3")
     p.block("fetch  a=r3 b=1 c=r10 d=31", "alu1   and -> r3", "alu2   sar c d -> r10")
@@ -420,7 +425,7 @@ def idle():
     p.block("fetch  a=r12", "alu1   sub.ne", "pred   lut 10 flag1 -> p0")
     p.block("fetch  c=r14 d=0x85ebca6b a=0x3c6ef372", "alu1   or", "alu2   mad.lo c d r1 -> r3")
     p.block("fetch  a=r3 b=15 c=r2 d=0x2c1b3c6d", "alu1   shr", "alu2   mad.lo c d r1 -> r2")
-    p.block("fetch  a=r3 b=15 c=r3 d=0x297a2d39", "alu1   shr", "alu2   mad.lo c d r1 -> r3")
+    mix(p, "r3", 0x297a2d39)
     p.block("fetch  a=r3 b=27 c=r3", "alu1   shr", "alu2   sar c r1 -> r4")
     p.block("fetch  a=r2 b=27 c=r2", "alu1   shr", "alu2   sar c r1 -> r5")
     for g, a, b in ("p0", "r4", "r5"), ("!p0", "r5", "r4"):
@@ -433,11 +438,7 @@ def idle():
 def anyone():
     """Votes as every operand of ALU 2."""
     p = Program("lanes_votes2", "votes of all kinds as every operand", threads=(1, 2, 3, 4, 32))
-    p.block("fetch  a=r15 b=3 c=r15 d=0x6b43a9b5", "alu1   and -> r13", "alu2   mad.lo c d 0 -> r2")
-    p.block("fetch  a=0", "alu1   or -> r14")
-    first = p.block("fetch  a=r14 b=r13", "alu1   shr -> r12")
-    p.block("fetch  c=r12 d=1", "alu2   and c d -> r12")
-    p.block("fetch  a=r12", "alu1   sub.ne", "pred   lut 10 flag1 -> p1")
+    first = voters(p)
     for i, mode in enumerate(("all", "any", "uni", "ballot")):
         lut = ["pred   lut 5 xflag -> p2"]
         lut += [f"pred   lut {n} xflag p1 -> p2" for n in (6, 9, (1, 4, 7, 13)[i])]
