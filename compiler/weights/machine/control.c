@@ -94,13 +94,16 @@ void m_control(struct mach *m)
                 i < PC_BITS ? m_field(m, QG_FIELD_target, i) : m_field(m, QG_FIELD_tser, 0);
             wire next = i < PC_BITS ? m->e_bn[i] : m_field(m, QG_FIELD_nser, 0);
 
+            m->npc[l][i] = -1;
+            if (l == 0 && i == PC_BITS) /* whoever comes first runs, serial or not */
+                continue;
             m->npc[l][i] = cl_wire(c, 1, "next.pc.l%d.%d", l, i);
             when(m, f_wire(target), l, QG_CTL_BRA, 1, m->npc[l][i], 1);
             when(m, f_wire(next), l, QG_CTL_BRA, 0, m->npc[l][i], 1);
         }
         m->nlive[l] = cl_wire(c, 1, "next.live.l%d", l);
         when(m, exec, l, QG_CTL_EXIT, 0, m->nlive[l], 1);
-        cl_bit(c, f_wire(m->e_lm[l]), m->nlive[l]); /* LAUNCH */
+        cl_unit(c, f_wire(m->e_lm[l]), m->nlive[l], 1); /* LAUNCH */
         /* A lane waits at a barrier iff its parity equals the generation. */
         m->npar[l] = cl_wire(c, 1, "next.parity.l%d", l);
         cl_bit(c, f_not(f_wire(m->gen)), m->npar[l]);

@@ -71,7 +71,7 @@ static void alu(struct mach *m, struct alu_ctl *k, int unit, enum qg_field op, e
         bool eq = v == QG_CMP_EQ || v == QG_CMP_NE;
         bool neg = v == QG_CMP_NE || v == QG_CMP_GE || v == QG_CMP_GEU;
 
-        for (int set = 0; set < 2; set++) {
+        for (int set = 0; set < (v == QG_CMP_NONE ? 1 : 2); set++) { /* SET compares */
             wire w[8];
             int n = 0;
             struct form f =
@@ -182,11 +182,11 @@ void m_decode(struct mach *m)
         snprintf(name, sizeof name, "b2.%u", i);
         m->bsel[i] = decoded(m, name, QG_FIELD_b2, i);
         snprintf(name, sizeof name, "c2.%u", i);
-        m->csel[i] = decoded(m, name, QG_FIELD_c2, i);
+        m->csel[i] = i ? decoded(m, name, QG_FIELD_c2, i) : -1; /* 0 takes no decoding */
         snprintf(name, sizeof name, "u.%u", i);
         m->us[i] = decoded(m, name, QG_FIELD_usrc, i);
         snprintf(name, sizeof name, "ctl.%u", i);
-        m->ctl[i] = decoded(m, name, QG_FIELD_ctl, i);
+        m->ctl[i] = i ? decoded(m, name, QG_FIELD_ctl, i) : -1; /* nor does no control */
     }
     for (uint32_t i = 0; i < 3; i++) {
         char name[24];

@@ -1,6 +1,8 @@
 /* What a token says: the wires that its embedding sets. */
 #include "machine.h"
 
+enum { LAST_POSITION = ITEMS - ITEM_SLOT2 }; /* of slot 2 */
+
 static void bits(struct mach *m, wire *w, int n, const char *name)
 {
     for (int i = 0; i < n; i++)
@@ -43,7 +45,7 @@ void m_embed_wires(struct mach *m)
         m->e_rom[p] = cl_embed(c, 1, "e.rom.%d", p);
     m->e_run = cl_embed(c, 1, "e.run");
     m->e_setrun = cl_embed(c, 1, "e.setrun");
-    m->e_p = cl_embed(c, 63, "e.position");
+    m->e_p = cl_embed(c, LAST_POSITION, "e.position");
 }
 
 struct sink {
@@ -70,12 +72,6 @@ static void set_low(const struct mach *m, const struct sink *s, int l, uint32_t 
     set_bits(s, m->e_up[l & 1], 8, fill ? 0xff : 0);
 }
 
-static void set_latch(const struct mach *m, const struct sink *s, int l, int from, int to)
-{
-    for (int k = from; k <= to; k++)
-        set(s, m->e_lat[l][k], 1);
-}
-
 /* Positions within a slot, from 1. */
 static int pos_all(int k)
 {
@@ -97,7 +93,7 @@ void m_embed_token(const struct mach *m, uint32_t id, void (*put)(void *ctx, wir
 {
     struct sink sink = {put, ctx}, *s = &sink;
     struct qg_token t;
-    int pos = 63; /* nothing follows */
+    int pos = LAST_POSITION; /* nothing follows */
 
     if (qg_token_decode(id, &t))
         return;
@@ -113,26 +109,26 @@ void m_embed_token(const struct mach *m, uint32_t id, void (*put)(void *ctx, wir
         break;
     case QG_T_VAL0:
         set_low(m, s, (int)t.f[0], t.f[2], t.f[1]);
-        set_latch(m, s, (int)t.f[0], 0, 3);
+        set(s, m->e_lat[t.f[0]][0], 1);
         pos = pos_lane((int)t.f[0], 0);
         break;
     case QG_T_VALK:
         set_bits(s, m->e_up[t.f[0] & 1], 8, t.f[2]);
-        set_latch(m, s, (int)t.f[0], (int)t.f[1], (int)t.f[1]);
+        set(s, m->e_lat[t.f[0]][t.f[1]], 1);
         pos = pos_lane((int)t.f[0], (int)t.f[1]);
         break;
     case QG_T_ALL0:
         set_low(m, s, 0, t.f[1], t.f[0]);
         set_low(m, s, 1, t.f[1], t.f[0]);
         for (int l = 0; l < L_; l++)
-            set_latch(m, s, l, 0, 3);
+            set(s, m->e_lat[l][0], 1);
         pos = pos_all(0);
         break;
     case QG_T_ALLK:
         for (int odd = 0; odd < 2; odd++)
             set_bits(s, m->e_up[odd], 8, t.f[1]);
         for (int l = 0; l < L_; l++)
-            set_latch(m, s, l, (int)t.f[0], (int)t.f[0]);
+            set(s, m->e_lat[l][t.f[0]], 1);
         pos = pos_all((int)t.f[0]);
         break;
     case QG_T_PAIR:
@@ -140,7 +136,7 @@ void m_embed_token(const struct mach *m, uint32_t id, void (*put)(void *ctx, wir
             uint32_t v = t.f[1 + odd] & 15;
 
             set_low(m, s, odd, (v & 8) ? v | 0xf0 : v, v & 8);
-            set_latch(m, s, 2 * (int)t.f[0] + odd, 0, 3);
+            set(s, m->e_lat[2 * t.f[0] + (uint32_t)odd][0], 1);
         }
         pos = pos_pair((int)t.f[0]);
         break;

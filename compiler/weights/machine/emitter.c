@@ -161,33 +161,60 @@ static void buffer(struct mach *m)
 
 /* ---- The next item ----------------------------------------------------------------------- */
 
+/* Items of a slot, as slot_items has them: 0..3 for all lanes, or for each pair of lanes one value,
+ * or for each lane byte 0 and what other bytes it needs. Never for all lanes and for some, nor for
+ * a pair and for its lanes. */
+static bool is_byte(int i)
+{
+    return i < 4 ? i > 0 : (i - 4) % 9 && (i - 5) % 9 % 4;
+}
+
+/* What has to be left no more for item i of a slot to be next, given that it is left: further bytes
+ * come behind those of their lane before them (of which the first waits for what is before it). */
+static struct form before_value(const wire *left, int i)
+{
+    int pair = i < 4 ? 0 : (i - 4) / 9, from = i, to = i;
+    struct form f = f_const(0);
+
+    if (is_byte(i)) {
+        while (is_byte(from))
+            from--;
+    } else if (i > 4) {
+        from = 4;
+        to = 4 + 9 * pair;
+        if ((i - 4) % 9 == 5) /* the second lane of its pair */
+            f = f_sumw(&left[i - 4], 4);
+    }
+    return f_add(f, 1, f_sumw(&left[from], to - from));
+}
+
 static void next_item(struct mach *m)
 {
     struct circuit *c = m->c;
     wire *left = m->left;
-    struct form before = f_const(0);
 
     cl_part(c, "items left");
     for (int j = 0; j < ITEMS; j++) {
-        int pos = j < ITEM_SLOT2 ? j + 1 : j - ITEM_SLOT2 + 1;
-        struct form after =
-            f_addw(f_const(pos), -1, m->e_p); /* >= 1 iff it comes after the token */
+        int first = j < ITEM_SLOT2 ? 0 : ITEM_SLOT2;
+        struct form after = f_addw(f_const(j - first + 1), -1, m->e_p); /* >= 1 behind the token */
 
         left[j] = cl_wire(c, 1, "left.%d", j);
-        if (j < ITEM_SLOT2) { /* during slot 2 none of slot 1 does */
-            after = f_addw(after, 64, m->slot);
-            after.bias -= 64;
-        } else { /* during slot 1 everything of slot 2 does */
-            cl_bit(c, f_and(f_wire(m->slot), f_wire(m->o_pres[j])), left[j]);
-            after = f_addw(after, -64, m->slot);
+        if (first) { /* not while those of slot 1 are: of these the write-back is always there */
+            after = f_addw(after, -32, m->slot);
+        } else {
+            after = f_addw(after, 32, m->slot);
+            after.bias -= 32;
         }
         cl_step_up(c, after, 1, f_wire(m->o_pres[j]), left[j]);
     }
     cl_part(c, "next item");
     for (int j = 0; j < ITEMS; j++) {
+        int first = j < ITEM_SLOT2 ? 0 : ITEM_SLOT2;
+        struct form before = j - first < SLOT_ITEMS ? before_value(&left[first], j - first)
+                                                    : f_sumw(&left[first], j - first);
+
         m->sel[j] = cl_wire(c, 1, "item.%d", j);
         cl_bit(c, f_add(f_wire(left[j]), -1, before), m->sel[j]);
-        before = f_addw(before, 1, left[j]);
     }
 }
 

@@ -41,7 +41,7 @@ struct mach {
 
     /* Embedding: fields of the current token. */
     wire e_lo[2][8], e_up[2][8];            /* byte 0 and bytes 1..3 for even and odd lanes */
-    wire e_lat[L_][4];                      /* write byte k of lane l */
+    wire e_lat[L_][4];                      /* write all bytes of lane l (0), or byte k */
     wire e_ex, e_b[PC_BITS], e_bn[PC_BITS]; /* EXEC: block and block + 1 (ROM: block) */
     wire e_w[3], e_setw;                    /* warp of EXEC, LAUNCH; 7 for RUN */
     wire e_m[L_];                           /* mask of EXEC */
@@ -65,12 +65,12 @@ struct mach {
     /* Decoded controls. */
     struct alu_ctl k1, k2;
     wire sel2, cas, popc, clz, brev, prmt, mlo, mhi, msg;
-    wire asel[4], bsel[4], csel[4]; /* by enum qg_a2 ...; csel[0] unused */
+    wire asel[4], bsel[4], csel[4]; /* by enum qg_a2 ...; csel[0]: -1 */
     wire base[3][4][2];             /* port, operand, scale */
     wire ldg[2], lds[2];
     wire shfl, vote[4];
     wire gs[3], us[4];
-    wire ctl[4], cond[5];
+    wire ctl[4], cond[5];     /* ctl[0]: -1 */
     wire on1, w1r, w1x, has2; /* slot 1 commits (R1, X); slot 2 has values */
     wire st[2];
 

@@ -21,13 +21,15 @@ void m_latch(struct mach *m)
         cl_bits(c, m->lat[l], 32, "latch.l%d", l);
         for (int k = 0; k < 4; k++) {
             const wire *byte = k ? m->e_up[l & 1] : m->e_lo[l & 1];
-            struct form v[8];
+            struct form v[8], writes = f_wire(m->e_lat[l][0]);
             char name[40];
 
             for (int i = 0; i < 8; i++)
                 v[i] = f_wire(byte[i]);
             snprintf(name, sizeof name, "latch.l%d.b%d", l, k);
-            latch(m, name, 8, v, f_wire(m->e_lat[l][k]), &m->lat[l][8 * k]);
+            if (k)
+                writes = f_addw(writes, 1, m->e_lat[l][k]);
+            latch(m, name, 8, v, writes, &m->lat[l][8 * k]);
         }
     }
     cl_part(c, "store data");
@@ -37,32 +39,50 @@ void m_latch(struct mach *m)
             cl_unit(c, f_and(f_wire(m->e_ml[l]), f_wire(m->lat[l][i])), m->md[i], 1);
 }
 
+/* What only the interpreter checks has no effect, a block's own `serial` is known from the one
+ * before, and an address has nine bits. */
+static bool computes(int bit)
+{
+    static const enum qg_field checked[] = {QG_FIELD_serial, QG_FIELD_fence, QG_FIELD_dcheck,
+                                            QG_FIELD_xpart,  QG_FIELD_ypart, QG_FIELD_spart};
+    int at = 0, f = 0;
+
+    while (at + m_field_bits((enum qg_field)f) <= bit)
+        at += m_field_bits((enum qg_field)f++);
+    for (size_t i = 0; i < sizeof checked / sizeof *checked; i++)
+        if (f == (int)checked[i])
+            return false;
+    return bit - at < ADDR_BITS + 2 ||
+           (f != QG_FIELD_xoff && f != QG_FIELD_yoff && f != QG_FIELD_soff);
+}
+
+enum { PART_BITS = 32 * L_ };
+
 static void rom(struct mach *m)
 {
     struct circuit *c = m->c;
-    struct form keys[QG_BLOCKS], queries[QG_BLOCKS], vals[QG_BLOCK_BITS];
-    int first = 0;
+    struct form keys[QG_BLOCKS], queries[QG_BLOCKS], vals[PART_BITS];
+    wire outs[PART_BITS];
 
     cl_bits(c, m->rom, QG_FIELD_BITS, "rom");
-    for (int i = 0; i < QG_BLOCK_BITS; i++)
-        vals[i] = f_wire(m->lat[i / 32 % L_][i % 32]);
-    /* 127 bits fit a head's row; a part has 128. */
-    while (first < QG_FIELD_BITS) {
-        int part = first / 128, n = QG_FIELD_BITS - first;
+    for (int part = 0; part < QG_ROM_PARTS; part++) {
+        int n = 0;
         char name[40];
 
-        if (n > 64 && part == 0)
-            n = 64;
+        for (int bit = PART_BITS * part; bit < PART_BITS * (part + 1); bit++) {
+            if (bit >= QG_FIELD_BITS || !computes(bit))
+                continue;
+            vals[n] = f_wire(m->lat[bit / 32 % L_][bit % 32]);
+            outs[n++] = m->rom[bit];
+        }
         for (int b = 0; b < QG_BLOCKS; b++) {
             struct form match = f_matchw(m->e_b, PC_BITS, (uint32_t)b);
 
             keys[b] = f_andw(match, m->e_rom[part]);
             queries[b] = f_andw(match, m->e_ex);
         }
-        snprintf(name, sizeof name, "rom.%d", first);
-        cl_head(c, name, QG_BLOCKS, keys, queries, n, &vals[first], f_wire(m->e_rom[part]),
-                &m->rom[first], 1);
-        first += n;
+        snprintf(name, sizeof name, "rom.%d", part);
+        cl_head(c, name, QG_BLOCKS, keys, queries, n, vals, f_wire(m->e_rom[part]), outs, 1);
     }
 }
 

@@ -18,6 +18,7 @@ void m_scheduler(struct mach *m)
         struct form keys[W_], queries[W_], vals[W_ * ROW];
         wire outs[W_ * ROW];
         char name[40];
+        int n = 0;
 
         for (int w = 0; w < W_; w++) {
             struct form own = f_matchw(m->cw, 3, (uint32_t)w);
@@ -27,14 +28,16 @@ void m_scheduler(struct mach *m)
             for (int i = 0; i < ROW; i++) {
                 wire bit = i <= PC_BITS ? m->npc[l][i] : i == LIVE ? m->nlive[l] : m->npar[l];
 
+                if (bit < 0)
+                    continue;
                 row[l][w][i] = cl_wire(c, 1, "row.l%d.w%d.%d", l, w, i);
-                vals[ROW * w + i] = f_and(f_wire(bit), own);
-                outs[ROW * w + i] = row[l][w][i];
+                vals[n] = f_and(f_wire(bit), own);
+                outs[n++] = row[l][w][i];
             }
         }
         snprintf(name, sizeof name, "lane.l%d", l);
-        cl_head(c, name, W_, keys, queries, W_ * ROW, vals, f_addw(f_wire(m->e_m[l]), 1, m->e_lau),
-                outs, W_);
+        cl_head(c, name, W_, keys, queries, n, vals, f_addw(f_wire(m->e_m[l]), 1, m->e_lau), outs,
+                W_);
     }
 
     cl_part(c, "runnable");
@@ -73,7 +76,7 @@ void m_scheduler(struct mach *m)
 
     cl_part(c, "pcs of the warp");
     for (int l = 0; l < L_; l++) {
-        for (int i = 0; i <= PC_BITS; i++) {
+        for (int i = 0; i <= PC_BITS && m->npc[l][i] >= 0; i++) {
             cp[l][i] = cl_wire(c, 1, "pc.l%d.%d", l, i);
             for (int w = 0; w < W_; w++)
                 cl_bit(c, f_andw(f_wire(row[l][w][i]), m->pick[w]), cp[l][i]);
@@ -115,7 +118,8 @@ void m_scheduler(struct mach *m)
     {
         wire pend = cl_wire(c, 1, "pending");
 
-        cl_bit(c, f_sumw(m->left, ITEMS), pend);
+        /* the last item of slot 1 is left as long as any is */
+        cl_bit(c, f_sumw(&m->left[ITEM_WB1], ITEMS - ITEM_WB1), pend);
         m->t_exec = cl_wire(c, 1, "emit.exec");
         m->t_bar = cl_wire(c, 1, "emit.bar");
         m->t_halt = cl_wire(c, 1, "emit.halt");
