@@ -59,6 +59,27 @@ def shuffles():
         p.write()
 
 
+def constant_shuffles():
+    """Shuffles whose value or whose distance is an immediate. (bfly may reach down out of its group.)"""
+    for width in 1, 2, 4:
+        p, rng = Program(f"shuffles_constant{width}", f"shuffles of width {width} of immediates, and by "
+                         "them"), random.Random(120 + width)
+        streams(p, 2, 121 + width)
+        p.block("fetch  a=0", "alu1   or -> r14")
+        first = p.block("fetch  a=r14 b=r15 d=3", "alu1   add", "alu2   and r1 d -> r12")
+        for mode, ds in ("up", range(5)), ("down", range(5)), ("idx", range(4)), ("bfly", range(4)):
+            for d in ds:
+                p.block(f"fetch  a=r1 d={d} c=r2", f"x      shfl.{mode} width {width} -> r3",
+                        "alu2   sub c x -> r4", "pred   lut 10 xflag -> p1")
+        for mode in "up", "down", "idx":
+            for v in 0xffffffff, rng.getrandbits(32):
+                p.block(f"fetch  a={v:#x} d={'r12' if mode == 'idx' else 'r14'} c=r2",
+                        f"x      shfl.{mode} width {width}", "alu2   xor c x -> r5")
+        step(p, 1, 131)
+        p.loop(first, "r14", 5)
+        p.write()
+
+
 def equal():
     """Lanes whose values differ in one bit, two at a time: one value is spelled for all lanes only
     where all are equal."""
@@ -415,6 +436,24 @@ def conditions():
     p.write()
 
 
+def serials():
+    """Branches to serial blocks and past them, by each set of lanes on each condition."""
+    p = Program("branches_serial", "branches on each condition to serial blocks and past them",
+                threads=(4, 8))
+    p.block("fetch  a=r15 b=3 c=r15 d=0x9e3779b1", "alu1   and -> r13", "alu2   mad.lo c d 0 -> r1")
+    p.block("fetch  a=0 c=0", "alu1   or -> r14", "alu2   or c d -> r2")
+    first = p.block("fetch  a=r14 b=r13 d=1", "alu1   shr", "alu2   and r1 d -> r12")
+    p.block("fetch  a=r12", "alu1   sub.ne", "pred   lut 10 flag1 -> p0")
+    for i, cond in enumerate(("g", "!g", "pv", "!pv") * 2):
+        p.block(f"fetch  a=r1 b={i + 1}", "alu1   sub.lt -> r1", "guard  p0",
+                "pred   lut 6 flag1 p0 -> p1", f"bra    {p.n + 2} if {cond}")
+        p.block(f"fetch  a=r2 b={i + 3}", "alu1   add -> r2", serial=i >= 4)
+        p.block(f"fetch  a=r2 b=r1 c=r{1 + i % 2} d=0x2c1b3c6d", "alu1   xor -> r2", "alu2   mad.lo c d r1 -> r1",
+                serial=i < 4)
+    p.loop(first, "r14", 16)
+    p.write()
+
+
 def idle():
     """Lanes that act and have one value, beside lanes that do not act and have others."""
     p = Program("lanes_idle", "values of the lanes that act, while the others have other ones",
@@ -453,5 +492,5 @@ def anyone():
     p.write()
 
 
-ALL = (votes, shuffles, equal, spelled, words, schedule, turns, walks, execs, read, opposite,
-       halves, conditions, idle, anyone)
+ALL = (votes, shuffles, constant_shuffles, equal, spelled, words, schedule, turns, walks, execs, read, opposite,
+       halves, conditions, serials, idle, anyone)
