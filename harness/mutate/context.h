@@ -14,9 +14,9 @@ struct qgu_context {
     } * range; /* of each wire */
 };
 
-/* The tokens by kind; those of EXEC further by opcode and comparison of either slot. Each of the
- * three is all there is. */
-enum { QGU_BY_KIND, QGU_BY_OP1, QGU_BY_OP2, QGU_WAYS, QGU_MOST_CONTEXTS = 96 };
+/* The tokens by kind, lane and item; those of EXEC further by opcode and comparison of either slot.
+ * Each of the three is all there is. */
+enum { QGU_BY_KIND, QGU_BY_OP1, QGU_BY_OP2, QGU_WAYS, QGU_MOST_CONTEXTS = 128 };
 
 struct qgu_contexts;
 /* NULL without memory; the circuit and the checkpoint must outlive them. */
@@ -24,6 +24,8 @@ struct qgu_contexts *qgu_contexts_new(const struct qm_ckpt *k, const struct circ
 void qgu_contexts_free(struct qgu_contexts *x);
 /* One of the three ways, into to[QGU_MOST_CONTEXTS]; returns how many. */
 uint32_t qgu_contexts_all(const struct qgu_contexts *x, int by, const struct qgu_context **to);
+/* Which of those by kind a word is in. */
+uint32_t qgu_contexts_part(uint32_t id);
 /* One word alone, into to[QGU_MOST_CONTEXTS], whose ranges the caller frees; returns how many, 0
  * without memory. */
 uint32_t qgu_contexts_word(struct qgu_contexts *x, uint32_t id, int by, struct qgu_context *to);

@@ -9,15 +9,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPS = 64 };
+enum { OPS = 64, PARTS_OF_KINDS = 48 };
+
+/* Into how many parts of the same size a kind's words fall by their first fields: of which lanes
+ * and which item they are. */
+static uint32_t parts_of(uint32_t kind)
+{
+    switch (kind) {
+    case QG_T_VAL0: return QG_LANES;
+    case QG_T_VALK: return 3 * QG_LANES;
+    case QG_T_ALLK: return 3;
+    case QG_T_PAIR: return QG_LANES / 2;
+    case QG_T_WB: return 2;
+    case QG_T_MEM: return 2 * QG_LANES;
+    default: return 1;
+    }
+}
+
+static uint32_t words_of(uint32_t kind)
+{
+    return (kind + 1 < QG_NTOKEN_KINDS ? qg_token_first(kind + 1) : QG_VOCAB) -
+           qg_token_first(kind);
+}
+
+uint32_t qgu_contexts_part(uint32_t id)
+{
+    uint32_t kind = 0, part = 0;
+
+    while (kind + 1 < QG_NTOKEN_KINDS && id >= qg_token_first(kind + 1))
+        part += parts_of(kind++);
+    return part + (id - qg_token_first(kind)) / (words_of(kind) / parts_of(kind));
+}
 
 struct qgu_contexts {
     const struct circuit *c;
     const struct qm_tensor *embed;
     uint32_t *order; /* units by layer */
     double *lo, *hi; /* what has been added to each wire so far */
-    struct qgu_context kind[QG_NTOKEN_KINDS], exec[2][OPS];
-    uint32_t nops[2];
+    struct qgu_context part[PARTS_OF_KINDS], exec[2][OPS];
+    uint32_t nparts, execs, nops[2]; /* execs: the part that EXEC is */
 };
 
 /* ---- One context ------------------------------------------------------------------------- */
@@ -190,7 +220,7 @@ static uint32_t operations(struct qgu_contexts *x, struct qgu_context *to, uint3
 struct qgu_contexts *qgu_contexts_new(const struct qm_ckpt *k, const struct circuit *c)
 {
     struct qgu_contexts *x = calloc(1, sizeof *x);
-    uint32_t exec = qg_token_first(QG_T_EXEC), layers[CL_MAX_LAYERS + 1];
+    uint32_t layers[CL_MAX_LAYERS + 1];
     bool ok;
 
     if (!x)
@@ -204,12 +234,14 @@ struct qgu_contexts *qgu_contexts_new(const struct qm_ckpt *k, const struct circ
     if (ok)
         cl_units_by_layer(c, x->order, layers);
     for (uint32_t t = 0; t < QG_NTOKEN_KINDS && ok; t++) {
-        uint32_t first = qg_token_first(t);
-        uint32_t end = t + 1 < QG_NTOKEN_KINDS ? qg_token_first(t + 1) : QG_VOCAB;
+        uint32_t first = qg_token_first(t), n = words_of(t) / parts_of(t);
 
-        ok = make(x, &x->kind[t], first, end - first, (struct pin){-1, 0, 0});
-        for (int s = 0; s < 2 && ok && first == exec; s++) {
-            x->nops[s] = operations(x, x->exec[s], first, end - first, s);
+        if (t == QG_T_EXEC)
+            x->execs = x->nparts;
+        for (uint32_t i = 0; i < parts_of(t) && ok; i++)
+            ok = make(x, &x->part[x->nparts++], first + i * n, n, (struct pin){-1, 0, 0});
+        for (int s = 0; s < 2 && ok && t == QG_T_EXEC; s++) {
+            x->nops[s] = operations(x, x->exec[s], first, n, s);
             ok = x->nops[s];
         }
     }
@@ -224,8 +256,8 @@ void qgu_contexts_free(struct qgu_contexts *x)
 {
     if (!x)
         return;
-    for (uint32_t t = 0; t < QG_NTOKEN_KINDS; t++)
-        free(x->kind[t].range);
+    for (uint32_t t = 0; t < x->nparts; t++)
+        free(x->part[t].range);
     for (uint32_t s = 0; s < 2; s++)
         for (uint32_t v = 0; v < x->nops[s]; v++)
             free(x->exec[s][v].range);
@@ -239,9 +271,9 @@ uint32_t qgu_contexts_all(const struct qgu_contexts *x, int by, const struct qgu
 {
     uint32_t n = 0;
 
-    for (uint32_t t = 0; t < QG_NTOKEN_KINDS; t++)
-        if (t != QG_T_EXEC || by == QGU_BY_KIND)
-            to[n++] = &x->kind[t];
+    for (uint32_t t = 0; t < x->nparts; t++)
+        if (t != x->execs || by == QGU_BY_KIND)
+            to[n++] = &x->part[t];
     for (uint32_t v = 0; by != QGU_BY_KIND && v < x->nops[by == QGU_BY_OP2]; v++)
         to[n++] = &x->exec[by == QGU_BY_OP2][v];
     return n;

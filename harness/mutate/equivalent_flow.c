@@ -52,6 +52,12 @@ static const struct cl_out *writes(const struct circuit *c, const struct cl_unit
     return NULL;
 }
 
+/* How far the two units of a step are apart: what the step goes up by, over its coefficient. */
+static double u_apart(const struct cl_unit *u)
+{
+    return u->gate.bias - u[1].gate.bias;
+}
+
 /* While u is on, nothing takes from the wire. */
 static bool only_adds(const struct qgu_flow *f, const struct cl_unit *u, wire w)
 {
@@ -66,6 +72,30 @@ static bool only_adds(const struct qgu_flow *f, const struct cl_unit *u, wire w)
     return true;
 }
 
+/* u takes from the wire all that there can be while it is on: it is 0 then. */
+static bool takes_all(const struct qgu_flow *f, const struct cl_unit *u, wire w)
+{
+    const struct circuit *c = f->c;
+    double most = c->wires[w].begin == CL_T_EMBED ? c->wires[w].hi : 0;
+
+    for (uint32_t i = 0; i < c->nunits; i++) {
+        const struct cl_unit *v = &c->units[i];
+        const struct cl_out *out = v->kind == CL_STEP_DOWN ? NULL : writes(c, v, w);
+        double gate = out && out->c > 0 ? qgu_form_most(f, &v->gate, -1) : 0;
+
+        if (gate <= 0 || cl_exclusive_units(f->ex, i, (uint32_t)(u - c->units)))
+            continue;
+        if (v->kind == CL_KINK || v->up.n)
+            return false;
+        most += (double)out->c * (v->kind == CL_STEP_UP ? fmin(gate, u_apart(v)) : gate);
+    }
+    for (uint32_t h = 0; h < c->nheads; h++)
+        for (uint32_t i = 0; i < c->heads[h].nvals; i++)
+            if (c->outs[c->heads[h].outs + i].w == w)
+                return false;
+    return most <= 1;
+}
+
 /* Nothing else writes the wire: while u is off it is 0. */
 static bool alone(const struct qgu_flow *f, const struct cl_unit *u, bool pair, wire w)
 {
@@ -74,7 +104,8 @@ static bool alone(const struct qgu_flow *f, const struct cl_unit *u, bool pair, 
     for (uint32_t i = 0; i < c->nunits; i++) {
         const struct cl_unit *v = &c->units[i];
 
-        if (v != u && !(pair && v == u + 1) && writes(c, v, w))
+        if (v != u && !(pair && v == u + 1) && writes(c, v, w) &&
+            qgu_form_most(f, &v->gate, -1) > 0)
             return false;
     }
     for (uint32_t h = 0; h < c->nheads; h++)
@@ -214,6 +245,7 @@ static bool decodes_the_same(const struct qgu_flow *f, const struct cl_unit *u)
 
 static bool unit(struct qgu_flow *f, const struct cl_unit *u)
 {
+    static const struct qgu_set none = {.n = 0};
     struct neurons s = {u,
                         u->kind == CL_STEP_UP && u[1].kind == CL_STEP_DOWN,
                         0,
@@ -241,8 +273,9 @@ static bool unit(struct qgu_flow *f, const struct cl_unit *u)
         return false;
     for (uint32_t o = 0; o < u->nouts; o++) {
         const struct cl_out *out = &f->c->outs[u->first_out + o];
-        struct qgu_set on = {.n = 0}, off = {.n = 0};
+        struct qgu_set on = {.n = 0}, off = {.n = 0}, taken = {.n = 0};
         const struct qgu_set *zero = &off;
+        bool takes = out->c < 0 && takes_all(f, u, out->w);
 
         if (u->kind == CL_ERASE) {
             ok = ok && leaves(f, u, o, ngate, nup);
@@ -253,7 +286,10 @@ static bool unit(struct qgu_flow *f, const struct cl_unit *u)
                 double should, d = gives(f, &s, &f->gate[i], &f->up[k], o, &should);
 
                 if (fabs(d) > NOTHING)
-                    ok = qgu_set_put(should >= 1 ? &on : &off, d) &&
+                    ok = qgu_set_put(takes && should <= -1 ? &taken
+                                     : should >= 1         ? &on
+                                                           : &off,
+                                     d) &&
                          (should <= 0 || should >= 1 || qgu_set_put(&on, d));
             }
         if (off.n && !alone(f, u, s.pair, out->w)) /* the wire can be anything then */
@@ -261,7 +297,7 @@ static bool unit(struct qgu_flow *f, const struct cl_unit *u)
                 ok = ok && qgu_set_put(&on, off.v[i]);
         if (on.n && !only_adds(f, u, out->w))
             zero = &on;
-        ok = ok && qgu_flow_move(f, out->w, zero, &on);
+        ok = ok && qgu_flow_move(f, out->w, zero, &on) && qgu_flow_move(f, out->w, &taken, &none);
     }
     return ok;
 }
@@ -303,7 +339,7 @@ static bool store(struct qgu_flow *f, const struct cl_head *h, uint32_t bit)
         double by = old != 0 ? (double)(now / old) : 0;
         int before;
 
-        if (f->gate[i].v > 1 || now == old)
+        if (f->gate[i].v > 1 || now == old || (old == 0 && qgu_off((double)now)))
             continue;
         if (by <= 0.5 || f->c->wires[w].hi != 1) /* the host reads, too; one row at most has it */
             return false;
