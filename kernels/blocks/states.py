@@ -195,11 +195,11 @@ def schedule():
 
 
 def turns():
-    """Rounds in which three warps go on: all lanes of two of them, and one lane of the third. (Whose
-    turn is next must not pass over that one.) A word of the array says which threads; a case has all
-    such rounds with the same distance from the first to the last of the three."""
-    p = Program("warps_turns", "turns among three warps, one of which has a single lane", array=True)
+    """Rounds in which three warps go on, or two: one lane of one of them, and all lanes of the others.
+    (Whose turn is next must not pass over that one.) A word of the array says which threads."""
+    p = Program("warps_turns", "turns among warps of which one has a single lane", array=True)
     p.block("fetch  a=31 b=r15 c=0", "alu1   sub -> r13", "alu2   or c d -> r14")
+    p.block("fetch  a=0x5bd1e995 c=r15 d=0x9e3779b1", "alu1   or -> r5", "alu2   mad.lo c d r1 -> r4")
     first = p.block("fetch  a=r14 d=r13", "x      ld.global [a<<2+512]", "alu2   shl x d -> r2")
     p.block("fetch  a=r2 b=0", "alu1   sub.lt", "guard  flag1", f"bra    {p.n + 5} if g")
     wait = p.block("bar")  # lower than what the others do, so that their lanes wait at once
@@ -207,12 +207,15 @@ def turns():
     p.block("fetch  a=r14", "x      ld.global [a<<2+508]", "alu2   sub.ne x d",
             "pred   lut 10 flag2 -> p0", f"bra    {first} if pv")
     p.block("exit")
-    p.block()
+    p.block("fetch  a=r5 b=r15 c=r4 d=0x2c1b3c6d", "alu1   sub -> r4", "alu2   mad.lo c d r1 -> r5")
     p.block()
     p.block(f"bra    {wait}")
     p.source()
     rounds = []
     for base in range(8):
+        for one in range(8):
+            if one != base:
+                rounds += [15 << 4 * base | 1 << 4 * one + lane for lane in range(4)]
         for d1 in range(1, 7):
             for d2 in range(d1 + 1, 8):
                 three = [base, (base + d1) % 8, (base + d2) % 8]
