@@ -1,4 +1,4 @@
-/* What equivalent_flow.c and equivalent_form.c share: what a fault moves in one context. Internal
+/* What equivalent_flow.c, _unit.c and _form.c share: what a fault moves in one context. Internal
  * to mutate/. */
 #ifndef QGU_FLOW_H
 #define QGU_FLOW_H
@@ -45,6 +45,13 @@ bool qgu_flow_open(struct qgu_flow *f, const struct ask *a);
 void qgu_flow_close(struct qgu_flow *f);
 /* Nothing is moved. */
 void qgu_flow_clear(struct qgu_flow *f);
+
+/* ---- Units (equivalent_unit.c) --------------------------------------------------------------- */
+
+/* While u (NULL: none) is on, nothing takes from the wire. */
+bool qgu_only_adds(const struct qgu_flow *f, const struct cl_unit *u, wire w);
+/* Moves what the unit writes; false if that is too much. */
+bool qgu_unit(struct qgu_flow *f, const struct cl_unit *u);
 
 /* ---- Sets (equivalent_form.c) ---------------------------------------------------------------- */
 
