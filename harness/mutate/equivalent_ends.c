@@ -25,6 +25,23 @@ static bool lower_where_wrong(const struct ask *a, wire w)
     return a->f->to < a->f->from && (a->f->from < 0 || apart(a, w));
 }
 
+/* The machine writes no ROM, LAUNCH or RUN. They come behind all other words, and so lose a tie
+ * with the right one, whose score is 0. */
+static bool loses(const struct ask *a)
+{
+    const struct qm_tensor *t = &a->k->tensors[a->f->tensor];
+    double score = ((double)a->f->to - (double)a->f->from) * CONST;
+
+    if (a->f->row < qg_token_first(QG_T_ROM))
+        return false;
+    for (uint64_t e = t->ptr[a->f->row]; e < t->ptr[a->f->row + 1]; e++) {
+        if (t->col[e] >= CL_CONSTS)
+            return false;
+        score += (double)t->val[e] * CONST;
+    }
+    return score <= 0;
+}
+
 bool qgu_same_readout(const struct ask *a)
 {
     double change = fabs((double)a->f->to - (double)a->f->from);
@@ -38,6 +55,8 @@ bool qgu_same_readout(const struct ask *a)
             if (lower_where_wrong(a, (wire)i))
                 return yes(a, "lowers a word's score only where another word is right");
         }
+    if (loses(a))
+        return yes(a, "raises a word that is never next, and comes last, by no more than to a tie");
     change *= a->f->col < CL_CONSTS ? CONST : hi / RMS;
     return hi && change <= ahead - 0.5 &&
            yes(a, "moves one word's score by less than the right word leads by");

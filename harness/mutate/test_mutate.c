@@ -312,17 +312,39 @@ static struct qgu_fault falls(const char *name, uint32_t skip, float times)
     return (struct qgu_fault){0};
 }
 
+/* RUN is never the next word, and the last there is: without its score of -64 it ties with the
+ * right one, and loses; with more it would win. */
+Test(mutate, the_last_word_loses_a_tie, .init = open_all, .fini = close_all)
+{
+    const struct qm_tensor *t = qm_ckpt_find(ckpt, "lm_head.weight");
+    uint64_t e = t->ptr[QG_VOCAB - 1];
+    struct qgu_fault f = {.tensor = (uint32_t)(t - ckpt->tensors),
+                          .row = QG_VOCAB - 1,
+                          .col = t->col[e],
+                          .from = t->val[e]};
+    char why[240] = "";
+
+    cr_assert(t->ptr[QG_VOCAB] == e + 1 && f.from == -4 && f.col < CL_CONSTS);
+    cr_assert(qgu_equivalent(proofs, &f, why, sizeof why));
+    f.to = -f.from;
+    cr_assert_not(qgu_equivalent(proofs, &f, why, sizeof why), "%s", why);
+}
+
 /* A bit of a result that is 1.25 for 1 is the same bit. So is a count of lanes that differ which is
  * too high by a half, unless the sum gets so large that the eraser rounds it off: then
- * the next wire of the dim has something too much. */
+ * the next wire of the dim has something too much. A barrier that takes more than the 1 that a
+ * lane's parity is leaves less than 0, which is stored as 0. */
 Test(mutate, a_proof_follows_what_is_moved, .init = open_all, .fini = close_all)
 {
     struct qgu_fault bit = falls("R1.l0.19", 3, 0.5f), count = falls("unequal0", 0, 0);
     struct qgu_fault gone = falls("R1.l0.19", 3, -1);
+    struct qgu_fault taken = falls("next.parity.l1", 1, 0), given = falls("next.parity.l1", 0, 0);
     char why[240] = "";
 
     cr_assert(qgu_equivalent(proofs, &bit, why, sizeof why));
     cr_assert(strstr(why, "fades"), "%s", why);
     cr_assert_not(qgu_equivalent(proofs, &count, why, sizeof why), "%s", why);
     cr_assert_not(qgu_equivalent(proofs, &gone, why, sizeof why), "%s", why);
+    cr_assert(qgu_equivalent(proofs, &taken, why, sizeof why));
+    cr_assert_not(qgu_equivalent(proofs, &given, why, sizeof why), "%s", why);
 }
