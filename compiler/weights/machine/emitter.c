@@ -188,6 +188,18 @@ static struct form before_value(const wire *left, int i)
     return f_add(f, 1, f_sumw(&left[from], to - from));
 }
 
+/* The same of an item behind the values, j of its slot: a lane that stores has a value. */
+static struct form before_rest(const wire *left, int j)
+{
+    int lane = j - (ITEM_MEM - ITEM_SLOT2);
+    int from = lane < 0 ? 4 : 4 + 9 * (lane / 2);
+    struct form f = f_add(f_sumw(left, 4), 1, f_sumw(&left[from], j - from));
+
+    if (lane >= 0 && lane % 2) /* the first lane of its pair */
+        f = f_add(f, -1, f_sumw(&left[from + 1], 4));
+    return f;
+}
+
 static void next_item(struct mach *m)
 {
     struct circuit *c = m->c;
@@ -210,8 +222,8 @@ static void next_item(struct mach *m)
     cl_part(c, "next item");
     for (int j = 0; j < ITEMS; j++) {
         int first = j < ITEM_SLOT2 ? 0 : ITEM_SLOT2;
-        struct form before = j - first < SLOT_ITEMS ? before_value(&left[first], j - first)
-                                                    : f_sumw(&left[first], j - first);
+        struct form before =
+            (j - first < SLOT_ITEMS ? before_value : before_rest)(&left[first], j - first);
 
         m->sel[j] = cl_wire(c, 1, "item.%d", j);
         cl_bit(c, f_add(f_wire(left[j]), -1, before), m->sel[j]);
