@@ -149,6 +149,24 @@ def same():
     rotate_and_loop(p, first)
 
 
+def unlike():
+    """Comparisons, and compare and swap, of words that differ in all bits, or in all but one."""
+    p = Program("bits_unlike", "comparisons of words that differ in all bits, or in all but one")
+    first = walking(p)
+    neighbours(p)
+    p.block("fetch  a=r8 b=-1 c=r7 d=-1", "alu1   xor -> r9", "alu2   xor c d -> r10")
+    for k in "eq", "ne":
+        for other in "r10", "r9":
+            p.block(f"fetch  a=r7 b={other} c={other} d=r7", f"alu1   set.{k} -> r5",
+                    f"alu2   set.{k} c d -> r6")
+            p.block(f"fetch  a=r7 b={other} c=r7 d={other}", f"alu1   sub.{k} -> r5", f"alu2   sub.{k} c d -> r6",
+                    "guard  flag1", "pred   lut 10 flag2 -> p0")
+    for other in "r10", "r9":
+        p.block(f"fetch  a={other} c=r7 d=r8", "alu1   or", "alu2   cas c d r1 -> r5")
+        p.block(f"fetch  a=r7 c={other} d=r8", "alu1   or", "alu2   cas c d r1 -> r6")
+    rotate_and_loop(p, first)
+
+
 def swaps():
     """Compare and swap of words that differ in one bit, either way round, and of equal ones."""
     p = Program("bits_cas", "compare and swap of words that differ in one bit")
@@ -265,5 +283,5 @@ def table():
     p.source()
 
 
-ALL = (ones, carries, shifts, forwards, digits, products, permutes, same, swaps, immediates, constants,
+ALL = (ones, carries, shifts, forwards, digits, products, permutes, same, unlike, swaps, immediates, constants,
        alone, table)

@@ -195,9 +195,9 @@ def schedule():
 
 
 def turns():
-    """Rounds in which three warps go on, or two: one lane of one of them, and all lanes of the others.
+    """Rounds in which two or three warps go on: all lanes of one or two of them, one of the others.
     (Whose turn is next must not pass over that one.) A word of the array says which threads."""
-    p = Program("warps_turns", "turns among warps of which one has a single lane", array=True)
+    p = Program("warps_turns", "turns among warps of which some have a single lane", array=True)
     p.block("fetch  a=31 b=r15 c=0", "alu1   sub -> r13", "alu2   or c d -> r14")
     p.block("fetch  a=0x5bd1e995 c=r15 d=0x9e3779b1", "alu1   or -> r5", "alu2   mad.lo c d r1 -> r4")
     first = p.block("fetch  a=r14 d=r13", "x      ld.global [a<<2+512]", "alu2   shl x d -> r2")
@@ -216,6 +216,11 @@ def turns():
         for one in range(8):
             if one != base:
                 rounds += [15 << 4 * base | 1 << 4 * one + lane for lane in range(4)]
+        for one in range(1, 7):
+            for two in range(one + 1, 8):
+                a, b = (base + one) % 8, (base + two) % 8
+                rounds += [15 << 4 * base | 1 << 4 * a + lane | 1 << 4 * b + (lane + one + two) % 4
+                           for lane in range(4)]
         for d1 in range(1, 7):
             for d2 in range(d1 + 1, 8):
                 three = [base, (base + d1) % 8, (base + d2) % 8]

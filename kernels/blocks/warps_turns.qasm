@@ -1,4 +1,4 @@
-; Turns among warps of which one has a single lane.
+; Turns among warps of which some have a single lane.
 .isa 1
 .kernel "warps_turns"
 .param "m" pointer 8 0
