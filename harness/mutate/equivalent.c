@@ -125,10 +125,25 @@ static bool same_beta(void *ctx, const struct qgu_pair *p)
     return old == 0 ? qgu_off((double)now) : now == old;
 }
 
+/* Whether the weight only says that LAUNCH clears a predicate. The interpreter ends a launch that
+ * reads one before it has written it (docs/isa.md). */
+static bool clears_a_predicate(const struct ask *a, const struct cl_head *h)
+{
+    for (uint32_t i = 0; i < h->beta.n; i++) {
+        const struct cl_wire *w = &a->c->wires[a->c->terms[h->beta.first + i].w];
+
+        if (w->dim == (int)a->f->col && !strcmp(w->name, "e.launch"))
+            return !strncmp(h->name, "pred.", 5);
+    }
+    return false;
+}
+
 static bool beta(const struct ask *a)
 {
     const struct cl_head *h = qgu_head_at(a, a->f->row);
 
+    if (h && clears_a_predicate(a, h))
+        return yes(a, "LAUNCH clears a predicate, which no launch reads before it writes it");
     return h &&
            qgu_form_everywhere(a, &h->beta, qgu_hit_of(a, &h->beta, SHARP), NULL, same_beta,
                                NULL) &&

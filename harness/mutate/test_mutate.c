@@ -312,6 +312,33 @@ static struct qgu_fault falls(const char *name, uint32_t skip, float times)
     return (struct qgu_fault){0};
 }
 
+/* Of the weights by which predicates are written those are no matter that have LAUNCH clear them,
+ * and only those. */
+Test(mutate, no_launch_needs_clear_predicates, .init = open_all, .fini = close_all)
+{
+    const struct circuit *c = qw_machine_circuit(machine);
+    const struct qm_tensor *t = qm_ckpt_find(ckpt, "model.layers.4.linear_attn.in_proj_b.weight");
+    uint32_t cleared = 0;
+    int launch = -1;
+
+    for (uint32_t w = 0; w < c->nwires; w++)
+        if (!strcmp(c->wires[w].name, "e.launch"))
+            launch = c->wires[w].dim;
+    for (uint32_t row = 0; row < 16; row++)
+        for (uint64_t e = t->ptr[row]; e < t->ptr[row + 1]; e++) {
+            struct qgu_fault f = {.tensor = (uint32_t)(t - ckpt->tensors),
+                                  .row = row,
+                                  .col = t->col[e],
+                                  .from = t->val[e]};
+            char why[240] = "";
+            bool same = qgu_equivalent(proofs, &f, why, sizeof why);
+
+            cr_assert_eq(same, (int)f.col == launch, "row %u, column %u", row, f.col);
+            cleared += same;
+        }
+    cr_assert_eq(cleared, 16);
+}
+
 /* RUN is never the next word, and the last there is: without its score of -64 it ties with the
  * right one, and loses; with more it would win. */
 Test(mutate, the_last_word_loses_a_tie, .init = open_all, .fini = close_all)
