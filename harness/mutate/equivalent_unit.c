@@ -67,8 +67,11 @@ static bool takes_all(const struct qgu_flow *f, const struct cl_unit *u, wire w)
     for (uint32_t i = 0; i < c->nunits; i++) {
         const struct cl_unit *v = &c->units[i];
         const struct cl_out *out = v->kind == CL_STEP_DOWN ? NULL : writes(c, v, w);
-        double gate = out && out->c > 0 ? qgu_form_most(f, &v->gate, -1) : 0;
+        double gate;
 
+        if (!out || out->c <= 0)
+            continue;
+        gate = qgu_form_most(f, &v->gate, -1);
         if (gate <= 0 || cl_exclusive_units(f->ex, i, (uint32_t)(u - c->units)))
             continue;
         if (v->kind == CL_KINK || v->up.n)
