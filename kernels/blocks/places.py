@@ -136,6 +136,38 @@ def sums():
         p.write()
 
 
+def scaled():
+    """Addresses whose base counts words, in each lane, and whose offset ends in each byte of one."""
+    rng = random.Random(29)
+    for port in "xys":
+        args = [rng.getrandbits(32) for _ in range(WORDS)]
+        p = Program(f"address_scaled_{port}", "bytes of words that the base counts, in each lane",
+                    head=[".shared 126"], args=args)
+        p.block("fetch  a=r15 c=r15 d=15", "alu1   or -> r14", "alu2   mad.lo c d 0 -> r13")
+        fill_shared(p)
+        p.block("bar")
+        p.block("fetch  a=0", "alu1   or -> r14")
+        first = p.n
+        if port == "s":
+            p.block("bar")
+        for i in range(8):
+            k = rng.randrange(-99, 100)
+            off = 4 * k + (3, 2, 1, 3)[i % 4] + (0, GLOBAL)[i // 4]
+            r = "abcd"[(i + i // 4) % 4]
+            at = f"{('shared', 'global')[i // 4]}.b8 [{r}<<2{off:+d}]"
+            p.block(f"fetch  a=r13 b={-k & 0xffffffff:#x}", "alu1   add -> r1")
+            if port == "s":
+                p.block(f"fetch  {r}=r1 {'c' if r != 'c' else 'd'}=r14", "alu2   add c d",
+                        f"store  st.{at}")
+            else:
+                p.block(f"fetch  {r}=r1", f"{port}      ld.{at}", f"alu2   mad.lo {port} d 0 -> r5"
+                        if r == "d" else f"alu2   or {port} r1 -> r5")
+        p.block("fetch  a=r13 b=4", "alu1   add -> r13")
+        wrap(p, WORDS)
+        p.loop(first, "r14", 32)
+        p.write()
+
+
 def rows():
     """Every word of either memory by each lane through each port, loads and stores."""
     rng = random.Random(23)
@@ -161,4 +193,4 @@ def rows():
         p.write()
 
 
-ALL = (addresses, unaligned, sums, rows)
+ALL = (addresses, unaligned, sums, scaled, rows)
