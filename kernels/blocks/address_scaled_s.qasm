@@ -108,7 +108,7 @@ block 22
     store  st.global.b8 [a<<2+635]
 
 block 23
-    fetch  a=r13 b=4
+    fetch  a=r13 b=5
     alu1   add -> r13
 
 block 24

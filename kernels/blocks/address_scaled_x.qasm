@@ -105,7 +105,7 @@ block 21
     alu2   or x r1 -> r5
 
 block 22
-    fetch  a=r13 b=4
+    fetch  a=r13 b=5
     alu1   add -> r13
 
 block 23

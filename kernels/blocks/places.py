@@ -162,7 +162,7 @@ def scaled():
             else:
                 p.block(f"fetch  {r}=r1", f"{port}      ld.{at}", f"alu2   mad.lo {port} d 0 -> r5"
                         if r == "d" else f"alu2   or {port} r1 -> r5")
-        p.block("fetch  a=r13 b=4", "alu1   add -> r13")
+        p.block("fetch  a=r13 b=5", "alu1   add -> r13")
         wrap(p, WORDS)
         p.loop(first, "r14", 32)
         p.write()
