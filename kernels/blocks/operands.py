@@ -61,6 +61,23 @@ def shifts():
     rotate_and_loop(p, first)
 
 
+def constant_shifts():
+    """Shifts by immediates, below 32 and above, with each low part."""
+    p = Program("bits_shifts3", "shifts by immediates, by less than a word and by more")
+    streams(p, 2, 8)
+    p.block("fetch  a=0", "alu1   or -> r14")
+    first = p.n
+    counts = 5, 26, 31, 0x20 + 9, 0x40 + 22, 0x80000000 + 31, 0x100 + 4
+    for k, (op, other) in enumerate((("shl", "sar"), ("shr", "shl"), ("sar", "shr"))):
+        for i, c in enumerate(counts):
+            p.block(f"fetch  a=r1 b={c:#x} c=r2 d={counts[i - 3] ^ k:#x}", f"alu1   {op} -> r5",
+                    f"alu2   {other} c d -> r6")
+    step(p, 1, 9)
+    step(p, 2, 10)
+    p.loop(first, "r14", 16)
+    p.write()
+
+
 def forwards():
     ops = ["add", "sub", "and", "or", "xor", "shl", "shr", "sar", "min.s", "min.u", "max.s", "max.u"]
     for name, second in (("forward_add", "add r1 d"), ("forward_mad", "mad.lo c r1 r1"),
@@ -283,5 +300,5 @@ def table():
     p.source()
 
 
-ALL = (ones, carries, shifts, forwards, digits, products, permutes, same, unlike, swaps, immediates, constants,
-       alone, table)
+ALL = (ones, carries, shifts, constant_shifts, forwards, digits, products, permutes, same, unlike,
+       swaps, immediates, constants, alone, table)
