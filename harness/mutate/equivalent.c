@@ -182,17 +182,22 @@ static bool decay(const struct ask *a)
            yes(a, "the decay exp(-exp(A_log) softplus(dt_bias)) is exactly 1, as before");
 }
 
+/* The norm's weight of a value, the same for all heads. */
 static bool norm(const struct ask *a)
 {
-    const struct qm_tensor *out = beside(a, "linear_attn.out_proj.weight");
+    const struct cl_head *only = NULL;
+    uint32_t readers = 0;
 
-    if (!out)
-        return false;
-    for (uint64_t i = 0; i < out->ptr[out->rows]; i++)
-        if (out->col[i] % CL_DV == a->f->col)
-            return false;
-    return yes(a, "out_proj reads this value of no head of the layer");
+    for (uint32_t i = 0; i < a->c->nheads; i++)
+        if (a->c->heads[i].layer == a->layer && a->c->heads[i].nvals > a->f->col) {
+            only = &a->c->heads[i];
+            readers++;
+        }
+    if (!readers)
+        return yes(a, "out_proj reads this value of no head of the layer");
+    return readers == 1 && read_as(a, only, a->f->col, (double)(a->f->to / a->f->from));
 }
+
 static bool unit(const struct ask *a)
 {
     static const struct qgu_start here = {-1, 0, false, -1};
