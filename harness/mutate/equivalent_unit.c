@@ -39,7 +39,7 @@ static const struct cl_out *writes(const struct circuit *c, const struct cl_unit
 }
 
 /* How far the two units of a step are apart: what the step goes up by, over its coefficient. */
-static double u_apart(const struct cl_unit *u)
+static double width(const struct cl_unit *u)
 {
     return u->gate.bias - u[1].gate.bias;
 }
@@ -76,7 +76,7 @@ static bool takes_all(const struct qgu_flow *f, const struct cl_unit *u, wire w)
             continue;
         if (v->kind == CL_KINK || v->up.n)
             return false;
-        most += (double)out->c * (v->kind == CL_STEP_UP ? fmin(gate, u_apart(v)) : gate);
+        most += (double)out->c * (v->kind == CL_STEP_UP ? fmin(gate, width(v)) : gate);
     }
     for (uint32_t h = 0; h < c->nheads; h++)
         for (uint32_t i = 0; i < c->heads[h].nvals; i++)
@@ -234,7 +234,7 @@ bool qgu_unit(struct qgu_flow *f, const struct cl_unit *u)
     if (s.pair) {
         s.fault[1] = fault_of(f, u + 1);
         s.shift[1] = shift_of(f, u + 1);
-        s.apart = u[1].gate.bias - u->gate.bias;
+        s.apart = -width(u);
     }
     if (!s.fault[0] && !s.fault[1] && s.shift[0] == 0 && s.shift[1] == 0 &&
         ((!qgu_form_moves(f, &u->gate) && !qgu_form_moves(f, &u->up)) ||

@@ -105,6 +105,15 @@ def unaligned():
         p.write()
 
 
+def access(p, port, r, at):
+    """A load through port x or y, or a store (s), whose base is r1 as operand r."""
+    if port == "s":
+        p.block(f"fetch  {r}=r1 {'c' if r != 'c' else 'd'}=r14", "alu2   add c d", f"store  st.{at}")
+    else:
+        p.block(f"fetch  {r}=r1", f"{port}      ld.{at}",
+                f"alu2   mad.lo {port} d 0 -> r5" if r == "d" else f"alu2   or {port} r1 -> r5")
+
+
 def sums():
     """Addresses with each sum of the low parts of base and offset, which differ in each lane."""
     rng = random.Random(19)
@@ -124,12 +133,7 @@ def sums():
             p.block(f"fetch  a=r13 b={space - off & 0xffffffff:#x}", "alu1   add -> r1")
             r = "abcd"[(i + turn) % 4]
             at = f"{('shared', 'global')[i % 2]}.b8 [{r}{off:+d}]"
-            if port == "s":
-                p.block(f"fetch  {r}=r1 {'c' if r != 'c' else 'd'}=r14", "alu2   add c d",
-                        f"store  st.{at}")
-            else:
-                p.block(f"fetch  {r}=r1", f"{port}      ld.{at}", f"alu2   mad.lo {port} d 0 -> r5"
-                        if r == "d" else f"alu2   or {port} r1 -> r5")
+            access(p, port, r, at)
         p.block("fetch  a=r13 b=17", "alu1   add -> r13")
         wrap(p, 4 * WORDS)
         p.loop(first, "r14", 40)
@@ -156,12 +160,7 @@ def scaled():
             r = "abcd"[(i + i // 4) % 4]
             at = f"{('shared', 'global')[i // 4]}.b8 [{r}<<2{off:+d}]"
             p.block(f"fetch  a=r13 b={-k & 0xffffffff:#x}", "alu1   add -> r1")
-            if port == "s":
-                p.block(f"fetch  {r}=r1 {'c' if r != 'c' else 'd'}=r14", "alu2   add c d",
-                        f"store  st.{at}")
-            else:
-                p.block(f"fetch  {r}=r1", f"{port}      ld.{at}", f"alu2   mad.lo {port} d 0 -> r5"
-                        if r == "d" else f"alu2   or {port} r1 -> r5")
+            access(p, port, r, at)
         p.block("fetch  a=r13 b=5", "alu1   add -> r13")
         wrap(p, WORDS)
         p.loop(first, "r14", 32)
