@@ -58,6 +58,16 @@ bool qgu_only_adds(const struct qgu_flow *f, const struct cl_unit *u, wire w)
     return true;
 }
 
+/* Whether a head gives the wire what it has stored. */
+static bool read_back(const struct circuit *c, wire w)
+{
+    for (uint32_t h = 0; h < c->nheads; h++)
+        for (uint32_t i = 0; i < c->heads[h].nvals; i++)
+            if (c->outs[c->heads[h].outs + i].w == w)
+                return true;
+    return false;
+}
+
 /* u takes from the wire all that there can be while it is on: it is 0 then. */
 static bool takes_all(const struct qgu_flow *f, const struct cl_unit *u, wire w)
 {
@@ -78,11 +88,7 @@ static bool takes_all(const struct qgu_flow *f, const struct cl_unit *u, wire w)
             return false;
         most += (double)out->c * (v->kind == CL_STEP_UP ? fmin(gate, width(v)) : gate);
     }
-    for (uint32_t h = 0; h < c->nheads; h++)
-        for (uint32_t i = 0; i < c->heads[h].nvals; i++)
-            if (c->outs[c->heads[h].outs + i].w == w)
-                return false;
-    return most <= 1;
+    return most <= 1 && !read_back(c, w);
 }
 
 /* Nothing else writes the wire: while u is off it is 0. */
@@ -97,11 +103,7 @@ static bool alone(const struct qgu_flow *f, const struct cl_unit *u, bool pair, 
             qgu_form_most(f, &v->gate, -1) > 0)
             return false;
     }
-    for (uint32_t h = 0; h < c->nheads; h++)
-        for (uint32_t i = 0; i < c->heads[h].nvals; i++)
-            if (c->outs[c->heads[h].outs + i].w == w)
-                return false;
-    return c->wires[w].begin != CL_T_EMBED;
+    return c->wires[w].begin != CL_T_EMBED && !read_back(c, w);
 }
 
 /* The wire that has the dim of w from the MLP of a layer on; -1: none. */

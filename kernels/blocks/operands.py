@@ -220,7 +220,7 @@ def constants():
     one = ["add", "sub", "and", "or", "xor", "min.s", "min.u", "max.s", "max.u", "set.lt", "set.hs",
            "set.eq", "shl", "shr", "sar"]
     two = one + ["sel", "mad.lo", "mad.hi.u", "mad.hi.s", "popc", "clz", "brev", "prmt", "cas"]
-    rng = random.Random(101)
+    shifts, rng = ("shl", "shr", "sar"), random.Random(101)
     for k in range(5):
         p = Program(f"bits_constants{k}", "each operation with an immediate on either side")
         streams(p, 3, 102 + k)
@@ -228,20 +228,20 @@ def constants():
         first = p.block("fetch  a=r3 b=31 c=r2", "alu1   and -> r4", "alu2   sub.lt c r1",
                         "pred   lut 10 flag2 -> p0")
         for i, op in enumerate(one):
-            shift = i >= len(one) - 3
             w = [0xffffffff, rng.getrandbits(32), rng.getrandbits(31), rng.getrandbits(32) | 1 << 31,
                  rng.getrandbits(31)][(i + k) % 5]
             if k % 2:
-                by = {"a": f"{w:#x}", "b": "r4" if shift else "r1"}
+                by = {"a": f"{w:#x}", "b": "r4" if op in shifts else "r1"}
             else:
-                by = {"a": "r1", "b": w % 31 + 1 if shift else f"{w:#x}"}
+                by = {"a": "r1", "b": w % 31 + 1 if op in shifts else f"{w:#x}"}
             for half in range(1 + (i < 6)):  # 21 blocks
                 second = two[(len(one) * half + i + 5 * k) % len(two)]
                 v = f"{0xffffffff if (i + k) % 3 == 0 else ~w & 0xffffffff:#x}"
-                if second in ("shl", "shr", "sar") and not (half + k) % 2:
-                    v = w % 29 + 1
-                by["c"], by["d"] = (v, "r4" if second in ("shl", "shr", "sar") else "r2")[
-                    ::1 if (half + k) % 2 else -1]
+                r = "r4" if second in shifts else "r2"
+                if (half + k) % 2:
+                    by["c"], by["d"] = v, r
+                else:
+                    by["c"], by["d"] = r, w % 29 + 1 if second in shifts else v
                 text = {"popc": "popc c", "clz": "clz c", "brev": "brev c"}.get(second, second + " c d")
                 if second.startswith("mad") or second in ("prmt", "cas"):
                     text += " r1"

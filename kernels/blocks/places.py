@@ -11,6 +11,14 @@ def fill_shared(p):
     p.block(f"fetch  a=r14 b={WORDS}", "alu1   sub.lo", "guard  flag1", f"bra    {first} if g")
 
 
+def onwards(p, first, by, end, times):
+    """r13 goes on, around `end`, and the loop of so many rounds that counts in r14 ends the program."""
+    p.block(f"fetch  a=r13 b={by}", "alu1   add -> r13")
+    wrap(p, end)
+    p.loop(first, "r14", times)
+    p.write()
+
+
 def addresses():
     rng = random.Random(7)
     for k in range(6):
@@ -99,10 +107,7 @@ def unaligned():
                 x = rng.choice("abcd")
                 p.block(f"fetch  {x}=r1", "alu2   add c d",
                         f"store  st.{name[space]}{part[0]} [{x}{offs[0]:+d}]")
-        p.block("fetch  a=r13 b=52", "alu1   add -> r13")
-        wrap(p, 4 * WORDS)
-        p.loop(first, "r14", 40)
-        p.write()
+        onwards(p, first, 52, 4 * WORDS, 40)
 
 
 def access(p, port, r, at):
@@ -134,10 +139,7 @@ def sums():
             r = "abcd"[(i + turn) % 4]
             at = f"{('shared', 'global')[i % 2]}.b8 [{r}{off:+d}]"
             access(p, port, r, at)
-        p.block("fetch  a=r13 b=17", "alu1   add -> r13")
-        wrap(p, 4 * WORDS)
-        p.loop(first, "r14", 40)
-        p.write()
+        onwards(p, first, 17, 4 * WORDS, 40)
 
 
 def scaled():
@@ -161,10 +163,7 @@ def scaled():
             at = f"{('shared', 'global')[i // 4]}.b8 [{r}<<2{off:+d}]"
             p.block(f"fetch  a=r13 b={-k & 0xffffffff:#x}", "alu1   add -> r1")
             access(p, port, r, at)
-        p.block("fetch  a=r13 b=5", "alu1   add -> r13")
-        wrap(p, WORDS)
-        p.loop(first, "r14", 32)
-        p.write()
+        onwards(p, first, 5, WORDS, 32)
 
 
 def rows():
